@@ -202,11 +202,14 @@ export const begin = async (
 
 /** Reckons anew when the clock is next to act on a record whose content has changed, without an event of its own. */
 export const reckon = (lifecycle: Lifecycle, machine: BusinessMachineId, id: string): Promise<void> =>
-  lifecycle.database.transaction(async (tx) => {
-    await tx.execute(sql`select id from ${sql.identifier(lifecycle.kinds[machine].table)} where id = ${id} for update`)
-    const { state, facts } = await load(lifecycle, tx, machine, { id, actor: null, clock: lifecycle.clock })
-    await setDue(lifecycle, tx, machine, id, dueOf(machineOf(machine), state, facts)?.at ?? null)
-  })
+  lifecycle.database.transaction((tx) => reckonWithin(lifecycle, tx, machine, id))
+
+/** The same as a part of the caller's transaction, where another record has changed what it waits for. */
+export const reckonWithin = async (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, id: string): Promise<void> => {
+  await tx.execute(sql`select id from ${sql.identifier(lifecycle.kinds[machine].table)} where id = ${id} for update`)
+  const { state, facts } = await load(lifecycle, tx, machine, { id, actor: null, clock: lifecycle.clock })
+  await setDue(lifecycle, tx, machine, id, dueOf(machineOf(machine), state, facts)?.at ?? null)
+}
 
 const setDue = (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, id: string, at: Date | null) =>
   tx.execute(sql`update ${sql.identifier(lifecycle.kinds[machine].table)} set due_at = ${at?.toISOString() ?? null} where id = ${id}`)

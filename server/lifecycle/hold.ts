@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { isHeld, type HoldEvent, type HoldSource } from '#src/machines/hold.ts'
+import { isHeld, type HoldEvent, type HoldKind, type HoldSource } from '#src/machines/hold.ts'
 import { advanceWithin } from './advance.ts'
 import { holdFacts, readHolds, type StoredHolds } from './holdRows.ts'
 import type { Actor, Lifecycle } from './process.ts'
@@ -21,14 +21,20 @@ export const setHold = (lifecycle: Lifecycle, tx: Database, held: HoldSource, { 
   send(lifecycle, tx, held, { type: 'held', ...why, setBy: setBy?.id ?? null })
 
 /**
- * Ends every hold of one source as a part of the caller's transaction. What a head has released before, or what never held, is left alone.
+ * Ends every hold of one source, or those of one kind, as a part of the caller's transaction. What a head has released before, or what never held, is left alone.
  * @returns whether there was any
  */
-export const releaseHold = async (lifecycle: Lifecycle, tx: Database, held: HoldSource, source: HoldSource): Promise<boolean> => {
+export const releaseHold = async (
+  lifecycle: Lifecycle,
+  tx: Database,
+  held: HoldSource,
+  source: HoldSource,
+  kind?: HoldKind,
+): Promise<boolean> => {
   // Under its lock, so that nobody releases it meanwhile.
   await tx.execute(sql`select id from ${sql.identifier(lifecycle.kinds[held.machine].table)} where id = ${held.id} for update`)
   const [row] = await rowsOf<{ holds: StoredHolds }>(tx, sql`select ${holdFacts(held.machine, sql`${held.id}::bigint`)} as holds`)
-  const event: HoldEvent = { type: 'released', source }
+  const event: HoldEvent = { type: 'released', source, ...(kind ? { kind } : {}) }
   if (!isHeld({ context: { facts: { now: lifecycle.clock.now(), holds: readHolds(row?.holds ?? []) } }, event })) return false
   await send(lifecycle, tx, held, event)
   return true

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { hold } from '#server/db/tables/lifecycle.ts'
-import type { Hold, HoldEvent, HoldSource } from '#src/machines/hold.ts'
+import type { Hold, HoldEvent, HoldKind, HoldSource } from '#src/machines/hold.ts'
 import type { Actor } from './process.ts'
 
 /** What an event that holds or releases a record has done. */
@@ -38,11 +38,11 @@ export const writeHold = async (tx: Database, held: HoldSource, event: HoldEvent
         now,
       )
     case 'released': {
-      const { machine, id } = event.source
+      const { source, kind } = event
       return releaseRows(
         tx,
         held,
-        and(eq(hold.sourceMachine, machine), eq(hold.sourceId, id)),
+        and(eq(hold.sourceMachine, source.machine), eq(hold.sourceId, source.id), kind && eq(hold.kind, kind)),
         { releasedBy: null, releaseReason: '' },
         now,
       )
@@ -121,3 +121,7 @@ export const readHolds = (holds: StoredHolds): Hold[] => holds.map((held) => ({ 
 /** Whether a record stands still now. */
 export const isHeldNow: RecordOf = (machine, id) =>
   sql`exists (select 1 from hold h where h.machine = ${machine} and h.record_id = ${id} and h.released_at is null)`
+
+/** Whether a head has ever released a hold of a kind, though what had set it was not over. */
+export const isReleasedByHand = (machine: HoldSource['machine'], id: SQL, kind: HoldKind): SQL =>
+  sql`exists (select 1 from hold h where h.machine = ${machine} and h.record_id = ${id} and h.kind = ${kind} and h.released_by is not null)`

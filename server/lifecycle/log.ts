@@ -87,12 +87,15 @@ export interface Extension {
   from: string
   to: string
   reason: string
+  /** Where the clock moved it: what it waits for. */
+  cause?: 'QUESTION'
 }
 
 /** By itself, or because a purchase stood still. */
-const movesDeadline = sql`l.event in ('extend', 'release', 'released') and l.payload ? 'formerDeadline'`
+const movesDeadline = sql`l.event in ('extend', 'answersMissed', 'release', 'released') and l.payload ? 'formerDeadline'`
 const movedDeadline = sql`case when ${movesDeadline}
-  then jsonb_build_object('from', l.payload ->> 'formerDeadline', 'to', l.payload ->> 'deadline', 'reason', coalesce(l.payload ->> 'reason', '')) end`
+  then jsonb_strip_nulls(jsonb_build_object('from', l.payload ->> 'formerDeadline', 'to', l.payload ->> 'deadline',
+    'reason', coalesce(l.payload ->> 'reason', ''), 'cause', l.payload -> 'cause')) end`
 const whyHeld = sql`case when l.event in ('hold', 'release', 'held') and not (${movesDeadline}) then l.payload ->> 'reason' end`
 
 /** How often, from what to what and why a purchase's deadline was moved, oldest first. */

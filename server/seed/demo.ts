@@ -46,7 +46,7 @@ interface Plan {
   held?: string
 }
 
-type Step = Exclude<ProjectEvent['type'], 'hold' | 'release' | 'held' | 'released'>
+type Step = Exclude<ProjectEvent['type'], 'answersMissed' | 'hold' | 'release' | 'held' | 'released'>
 
 const unitIds = ['21', '22', '23', '24', '25']
 

@@ -21,6 +21,7 @@ const contentOf = ({ unitId, categoryId, method, visibility, description, allowP
   visibility,
   description,
   allowPartial,
+  answerRule: 'EXTEND_THEN_HOLD' as const,
   invitedCompanyIds,
   items: items.map((item) => ({ ...item, deliveryDate: null })),
   unfinished: [],

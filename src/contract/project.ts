@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerRuleCodes } from '#src/machines/project/answerRules.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { headsHolds } from '#src/machines/hold.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
@@ -29,6 +30,7 @@ import { placeOf } from './place.ts'
 
 const state = z.enum(listedStates)
 const method = z.enum(methodCodes)
+const answerRule = z.enum(answerRuleCodes)
 export const visibility = z.enum(['OPEN', 'INVITED'])
 
 /** What is bought; a draft may not have one yet. */
@@ -113,6 +115,8 @@ const projectInput = {
   deadlineTyped: deadlineTyped.default(''),
   description: prose.max(5000),
   allowPartial: z.boolean(),
+  /** What the clock does where questions are not answered in time. */
+  answerRule: answerRule.default('EXTEND_THEN_HOLD'),
   invitedCompanyIds: z.array(id).max(200),
   items: z.array(itemInput).max(2000),
   unfinished: z.array(unfinishedLine).max(2000),
@@ -127,6 +131,7 @@ const projectDetail = z.strictObject({
   description: z.string(),
   currency: z.string().length(3),
   allowPartial: z.boolean(),
+  answerRule,
   /** How many suppliers would be asked to quote if it were published now; null once it is. */
   eligible: count.nullable(),
   invited: z.array(invited),
@@ -244,6 +249,7 @@ export const projectRows = defineRows({
         description: '按附件技术要求供货。',
         currency: 'CNY',
         allowPartial: true,
+        answerRule: 'EXTEND_THEN_HOLD',
         eligible: null,
         invited: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope' }],
         items: [{ id: '5001', lineNo: 1, ...itemExample }],

@@ -227,7 +227,13 @@ export const passedOf = (event: Word, state: Word) => ({
 })
 
 /** A deadline that was moved: what it was, what it became, and why. */
-export const extension = z.strictObject({ from: moment, to: moment, reason: z.string() })
+export const extension = z.strictObject({
+  from: moment,
+  to: moment,
+  reason: z.string(),
+  /** Where the clock moved it, and nobody gave a reason. */
+  cause: z.literal('QUESTION').optional(),
+})
 
 /** The states a record has passed, oldest first. */
 export const lifeLineOf = (event: Word, state: Word) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answeredBy, askedUntil } from './questionTime.ts'
+import { answeredBy, answersDue, askedUntil } from './questionTime.ts'
 import { workingDaysSince } from './workingDays.ts'
 
 const at = (text: string) => new Date(`${text}+08:00`)
@@ -23,10 +23,16 @@ describe('the time for questions', () => {
       fc.property(moments, fc.integer({ min: 60_000, max: 60 * 86_400_000 }), (publishedAt, lasting) => {
         const deadline = new Date(publishedAt.getTime() + lasting)
         const until = askedUntil(publishedAt, deadline)
-        expect(until > publishedAt && until < deadline).toBe(true)
+        const due = answersDue(publishedAt, deadline)
+        expect(until > publishedAt && until < due && due < deadline).toBe(true)
       }),
     )
   })
+})
+
+it('the answering time ends a working day after the last question, or in the middle between it and the deadline', () => {
+  expect(answersDue(at('2026-11-23T10:00'), at('2026-11-30T10:00'))).toEqual(at('2026-11-27T10:00'))
+  expect(answersDue(at('2026-11-27T10:00'), at('2026-11-27T11:00'))).toEqual(at('2026-11-27T10:45'))
 })
 
 it('a question is to be answered a working day later', () => {

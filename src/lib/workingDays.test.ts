@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, isAnnounced, isWorkingDay, workingDaysSince } from './workingDays.ts'
+import { addWorkingDays, isAnnounced, isWorkingDay, workingDaysSince, workingTimeBetween } from './workingDays.ts'
 
 const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 const noon = (date: string) => new Date(`${date}T12:00:00+08:00`)
 const counts = fc.integer({ min: 0, max: 60 })
+
+const friday = new Date('2026-11-27T15:00+08:00')
+const sunday = new Date('2026-11-29T12:00+08:00')
+const monday = new Date('2026-11-30T15:00+08:00')
+const hours = (from: Date, to: Date) => workingTimeBetween(from, to) / 3_600_000
 
 describe('working days', () => {
   it('pass over a weekend of Shanghai, not of Greenwich', () => {
@@ -49,6 +54,10 @@ describe('working days', () => {
         expect(addWorkingDays(addWorkingDays(at, count), -count)).toEqual(at)
       }),
     ))
+
+  it('have hours, of which a weekend has none', () => {
+    expect([hours(friday, sunday), hours(friday, monday), hours(sunday, monday), hours(monday, friday)]).toEqual([9, 24, 15, 0])
+  })
 
   it('are counted back as they were added, and end on one', () =>
     fc.assert(

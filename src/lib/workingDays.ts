@@ -26,3 +26,15 @@ export const workingDaysSince = (since: Date, now: Date): number => {
   for (let day = later(startOfDay(since), 1, 'day'); day <= now; day = later(day, 1, 'day')) if (isWorkingDay(day)) count += 1
   return count
 }
+
+/** How much of the time between two moments lies on working days, in milliseconds; none where the second is the earlier one. */
+export const workingTimeBetween = (from: Date, to: Date): number => {
+  let time = 0
+  for (let at = from; at < to;) {
+    const next = later(startOfDay(at), 1, 'day')
+    const end = next < to ? next : to
+    if (isWorkingDay(at)) time += end.getTime() - at.getTime()
+    at = end
+  }
+  return time
+}

@@ -31,12 +31,12 @@ export interface HoldableFacts extends Facts {
   holds: readonly Hold[]
 }
 
-/** A head holds and releases with a reason; `held` and `released` are what a record of its own does to it. */
+/** A head holds and releases with a reason; `held` and `released` are what a record of its own does to it, of one kind where it has set several. */
 export type HoldEvent =
   | { type: 'hold'; kind?: HeadsHold; reason?: string }
   | { type: 'release'; holdId?: string; reason?: string }
   | { type: 'held'; kind: HoldKind; reason: string; source: HoldSource; setBy: string | null }
-  | { type: 'released'; source: HoldSource }
+  | { type: 'released'; source: HoldSource; kind?: HoldKind }
 
 /** Of the machines whose records can be held. */
 export const isHoldEvent = (event: { type: string }): event is HoldEvent => ['hold', 'release', 'held', 'released'].includes(event.type)
@@ -45,12 +45,14 @@ interface Releasing {
   type: string
   holdId?: string
   source?: HoldSource
+  kind?: HoldKind
 }
 
 /** What is to end stands. An offer is made before anybody could have named it. */
 export const isHeld = ({ context: { facts }, event }: { context: { facts: HoldableFacts }; event: Releasing }): boolean =>
   facts.holds.some(
-    ({ id, source }) =>
+    ({ id, kind, source }) =>
       (event.holdId === undefined || event.holdId === id) &&
+      (event.kind === undefined || event.kind === kind) &&
       (event.source === undefined || (event.source.machine === source.machine && event.source.id === source.id)),
   )

@@ -5,6 +5,10 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { readings } from '#tests/setup/everything.ts'
 import { begunQuotation, draftProject, hour, lineOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { askedUntil } from '#src/lib/questionTime.ts'
+import { addWorkingDays } from '#src/lib/workingDays.ts'
+import type { AnswerRule } from '#src/machines/project/answerRules.ts'
+import { passAnswersDue } from '#tests/rooms/project.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 const text = '吊钩的试验载荷按哪个标准？'
@@ -218,4 +222,112 @@ describe('who asked', () => {
     const stranger = await people[2].ask(page, { params: { id } })
     expect([stranger.own, stranger.askerName, stranger.lifeLine[0]?.actor]).toEqual([false, '', ''])
   })
+})
+
+const detailOf = (id = projectId) => journey.world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+const shownTo = (person: string) => journey.world.ask(person, 'GET /api/po/supplierProject/{id}', { params: { id: projectId } })
+const judge = () => passAnswersDue(journey.world, projectId)
+const askAs = (person: string) => journey.world.ask(person, 'POST /api/po/question', { body: { projectId, itemId: null, text } })
+const published = async (answerRule: AnswerRule) => {
+  projectId = (await publishedProject(journey.world, { answerRule })).id
+}
+/** On the full minute. */
+const dayLater = (moment: string | null) =>
+  new Date(Math.ceil(addWorkingDays(new Date(moment ?? ''), 1).getTime() / 60_000) * 60_000).toISOString()
+
+// People sign in anew as days go by.
+describe('answers that are missing at the end of the answering time', () => {
+  it('move the deadline by a working day three times, and hold the purchase then, until the last question is dealt with', async () => {
+    const [first, second] = [await askAs('supplier1'), await askAs('supplier2')]
+    const sealed = await submittedQuotation(journey.world, 'supplier1', projectId, ['1.000000', '2.000000'])
+    const moved = []
+    for (const _ of ['once', 'twice', 'three times']) {
+      const { deadline } = await detailOf()
+      await judge()
+      const extended = await detailOf()
+      expect([extended.state, extended.deadline, extended.holds]).toEqual(['published', dayLater(deadline), []])
+      moved.push({ from: deadline, to: extended.deadline, reason: '', cause: 'QUESTION' })
+    }
+    const { lifeLine } = await detailOf()
+    expect(lifeLine.filter(({ event }) => event === 'answersMissed').map(({ extended, actor }) => [extended, actor])).toEqual(
+      moved.map((each) => [each, null]),
+    )
+    expect((await shownTo('supplier3')).extensions).toEqual(moved)
+    await judge()
+    expect((await detailOf()).holds).toMatchObject([{ kind: 'QUESTION', reason: '', byName: null }])
+    await journey.world.ask('buyer', 'POST /api/po/question/{id}/refuse', {
+      params: { id: first.id },
+      body: { version: 0, reason: '与本次采购无关' },
+    })
+    expect((await shownTo('supplier3')).holds).toHaveLength(1)
+    journey.world.clock.advance(100 * hour)
+    await journey.world.ask('supplier2', 'POST /api/po/question/{id}/withdraw', { params: { id: second.id }, body: { version: 0 } })
+    const { holds, state, deadline } = await detailOf()
+    expect([holds, state]).toEqual([[], 'published'])
+    expect(new Date(deadline ?? '').getTime()).toBeGreaterThanOrEqual(addWorkingDays(journey.world.clock.now(), 1).getTime())
+    const quotation = await journey.world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: sealed.id } })
+    expect([quotation.state, quotation.version]).toEqual(['sealed', sealed.version])
+  })
+
+  it('are told to everybody concerned, and neither who asked nor how many', async () => {
+    await askAs('supplier1')
+    await askAs('supplier1')
+    await judge()
+    await deliverWaiting(journey.world.lifecycle)
+    const told = await rowsOf<{ username: string; values: Record<string, string> }>(
+      journey.world.database,
+      sql`select u.username, n."values" from notice n join app_user u on u.id = n.user_id
+          where n.message = 'notice.answersMissed' and n.href like ${`%/${projectId}`} order by u.id`,
+    )
+    expect(told.map(({ username }) => username)).toEqual(expect.arrayContaining(['buyer', 'lead', 'supplier1', 'supplier2', 'supplier3']))
+    const { no, title, titleEn } = await detailOf()
+    for (const { values } of told) expect({ ...values, deadline: '' }).toEqual({ no, title, titleEn, reason: '', deadline: '' })
+    expect(told[0]?.values['deadline']).toMatch(/^2026-/)
+  })
+
+  it('hold at once, or change nothing, where the purchase says so; a head lets it go on without them', async () => {
+    await published('OFF')
+    await askAs('supplier1')
+    const { deadline } = await detailOf()
+    await judge()
+    expect(await detailOf()).toMatchObject({ state: 'published', deadline, holds: [] })
+    await published('HOLD')
+    await askAs('supplier1')
+    await judge()
+    const { holds, version } = await detailOf()
+    const body = { version, holdId: holds[0]?.id ?? '', reason: '不影响报价，继续进行' }
+    await journey.world.ask('lead', 'POST /api/po/project/{id}/release', { params: { id: projectId }, body })
+    const released = await detailOf()
+    expect([released.holds, released.answerRule]).toEqual([[], 'HOLD'])
+    journey.world.clock.set(new Date(released.deadline ?? ''))
+    await sendDueEvents(journey.world.lifecycle)
+    expect(await detailOf()).toMatchObject({ state: 'sealed', deadline: released.deadline })
+  })
+
+  it('may be asked for again in the first part of the time as it is now', async () => {
+    await askAs('supplier1')
+    await judge()
+    const late = await journey.world.call('supplier2', 'POST /api/po/question', { body: { projectId, itemId: null, text } })
+    const { deadline, publishedAt } = await shownTo('supplier2')
+    const isInTime = journey.world.clock.now() < askedUntil(new Date(publishedAt), new Date(deadline))
+    expect(late.status === 200).toBe(isInTime)
+  })
+
+  it.each<AnswerRule>(['EXTEND_THEN_HOLD', 'HOLD'])(
+    'and come at that very moment are there, or too late for it alone: %s',
+    async (rule) => {
+      for (let round = 0; round < 3; round += 1) {
+        await published(rule)
+        const { id } = await askAs('supplier1')
+        const [its] = await rowsOf<{ at: string }>(journey.world.database, sql`select due_at as at from project where id = ${projectId}`)
+        journey.world.clock.set(new Date(its?.at ?? ''))
+        const [answered] = await Promise.all([answerAs('buyer', id, answer), sendDueEvents(journey.world.lifecycle)])
+        expect(answered.status).toBe(200)
+        await sendDueEvents(journey.world.lifecycle)
+        const { holds, lifeLine, state } = await detailOf()
+        expect([holds, state]).toEqual([[], 'published'])
+        expect(lifeLine.filter(({ event }) => event === 'answersMissed').length).toBeLessThanOrEqual(1)
+      }
+    },
+  )
 })

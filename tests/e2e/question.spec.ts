@@ -61,13 +61,22 @@ test('a question: asked by a supplier, answered once by the buyer, read by anoth
 
   await test.step('others are merged into it, refused, or withdrawn', async () => {
     const body = { projectId: id, itemId: null, text: '吊钩试验载荷的标准是什么？' }
+    // What was answered already is said to whoever begins to ask it again.
+    await visit(other, `/poMyproject/poAnswer/new?project=${id}`)
+    await inView(other).getByLabel(en('question.text')).fill(body.text)
+    await expect(inView(other)).toContainText(answer)
+    await inView(other).getByLabel(en('question.text')).fill('')
+    await expect(inView(other)).not.toContainText(en('question.similar'))
     await product.ask('supplier2', 'POST /api/po/question', { body })
     const [foreign, own] = [
       await product.ask('supplier2', 'POST /api/po/question', { body: { ...body, text: '贵方预算是多少？' } }),
       await product.ask('supplier1', 'POST /api/po/question', { body: { ...body, text: '可否分批交货？' } }),
     ]
     await visit(buyer, '/poJcManager/poJcQuestion?state=asked')
+    await expect(inView(buyer).getByRole('row').filter({ hasText: body.text })).toContainText('已等待')
     await inView(buyer).getByRole('row').filter({ hasText: body.text }).getByRole('link').click()
+    await expect(inView(buyer)).toContainText(t('question.similar'))
+    await expect(inView(buyer)).toContainText(answer)
     await act(buyer, t, 'event.question.merge')
     await expect(inView(buyer)).toContainText(t('state.question.merged'))
     await visit(buyer, `/poJcManager/poJcQuestion/${foreign.id}`)

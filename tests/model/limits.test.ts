@@ -234,10 +234,18 @@ describe('a guard lets pass exactly up to its limit', () => {
 })
 
 const soon = after(day)
+const missing = { deadline: soon, unansweredCount: 1, answersDue: now, answerRule: 'EXTEND_THEN_HOLD', goesOnUnanswered: false }
 
 describe('the clock comes', () => {
   it.each<[BusinessMachineId, string, Record<string, unknown>, { at: Date; event: string } | null]>([
-    ['project', 'published', { deadline: soon }, { at: soon, event: 'deadlinePassed' }],
+    ['project', 'published', { deadline: soon, unansweredCount: 0 }, { at: soon, event: 'deadlinePassed' }],
+    ['project', 'published', { ...missing, answerExtensions: 0 }, { at: now, event: 'answersMissed' }],
+    ['project', 'published', { ...missing, answerExtensions: 3 }, { at: now, event: 'answersMissed' }],
+    ['project', 'published', { ...missing, answerExtensions: 3, goesOnUnanswered: true }, { at: soon, event: 'deadlinePassed' }],
+    ['project', 'published', { ...missing, answerRule: 'EXTEND', answerExtensions: 2 }, { at: now, event: 'answersMissed' }],
+    ['project', 'published', { ...missing, answerRule: 'EXTEND', answerExtensions: 3 }, { at: soon, event: 'deadlinePassed' }],
+    ['project', 'published', { ...missing, answerRule: 'HOLD', answerExtensions: 0 }, { at: now, event: 'answersMissed' }],
+    ['project', 'published', { ...missing, answerRule: 'OFF', answerExtensions: 0 }, { at: soon, event: 'deadlinePassed' }],
     ['project', 'draft', { deadline: soon }, null],
     ['company', 'firstReview', { waitingSince: fiveDaysAgo, remindersSent: 0 }, { at: now, event: 'waitedLong' }],
     ['company', 'groupApproval', { waitingSince: tenDaysAgo, remindersSent: 1 }, { at: now, event: 'waitedLong' }],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { releaseHold, setHold } from '#server/lifecycle/hold.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
-import type { Actor } from '#server/lifecycle/process.ts'
+import type { Actor, Loaded } from '#server/lifecycle/process.ts'
 import type { Hold, HoldSource } from '#src/machines/hold.ts'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
@@ -42,6 +42,11 @@ const projectFacts: ProjectFacts = {
   minQuotes: 3,
   quoteCount: 3,
   openedQuotationIds: ['7'],
+  unansweredCount: 0,
+  answersDue: null,
+  answerRule: 'EXTEND_THEN_HOLD',
+  answerExtensions: 0,
+  goesOnUnanswered: false,
   extendedAfterDeadline: false,
   inCharge: true,
   isChooser: false,
@@ -65,6 +70,7 @@ const projectSubject: Subject = {
     project({ type: 'discard' }),
     project({ type: 'publish' }),
     project({ type: 'deadlinePassed' }, { now: deadline }),
+    project({ type: 'answersMissed' }, { unansweredCount: 1, answersDue: before }),
     project({ type: 'open' }, { now: deadline }),
     project({ type: 'choose', quotationId: '7', reason: '总价最低，交期满足' }),
     project({ type: 'publishResult' }),
@@ -78,6 +84,7 @@ const projectSubject: Subject = {
   ],
   against: {
     inCharge: { facts: { inCharge: false } },
+    answersMissing: { facts: { unansweredCount: 0 } },
     isHeld: { facts: { holds: [] } },
     hasTitle: { facts: { hasTitle: false } },
     isNotChooser: { facts: { isChooser: true } },
@@ -172,6 +179,13 @@ const projectRecord = (world: World, id: string, quotationId: string, sealed: Se
       await passDeadline(world)
     },
     standstillPassed: () => passStandstill(world, id),
+    answersMissed: async () => {
+      const body = { projectId: id, itemId: null, text: '交货地点可否调整？' }
+      const asked = await world.ask('supplier1', 'POST /api/po/question', { body })
+      await passAnswersDue(world, id)
+      // Nothing is missing any more for whatever comes next.
+      await world.ask('supplier1', 'POST /api/po/question/{id}/withdraw', { params: { id: asked.id }, body: { version: 0 } })
+    },
     held: () => holdBy(world, id),
     released: async () => {
       await holdBy(world, id)
@@ -189,6 +203,16 @@ const holdBy = ({ database, lifecycle }: World, id: string): Promise<void> =>
 export const passStandstill = async (world: World, id: string): Promise<void> => {
   const now = world.clock.now().toISOString()
   await world.database.execute(sql`update project set contestable_until = ${now}, due_at = ${now} where id = ${id}`)
+  await sendDueEvents(world.lifecycle)
+}
+
+/** Lets the answering time of a purchase end, and the clock judge it. */
+export const passAnswersDue = async (world: World, id: string): Promise<void> => {
+  const { kinds } = world.lifecycle
+  const { clock } = world
+  const loaded = await kinds.project.load(world.database, { id, actor: null, clock })
+  const { answersDue } = (loaded as Loaded<ProjectFacts>).facts
+  clock.advance((answersDue?.getTime() ?? 0) - clock.now().getTime())
   await sendDueEvents(world.lifecycle)
 }
 
@@ -365,6 +389,10 @@ const projectScenarios: Scenario[] = [
   {
     guards: ['standstillOver'],
     hear: async (world) => directly(world, await projectIn(world, 'contestable'), { type: 'standstillPassed' }),
+  },
+  {
+    guards: ['answersMissing'],
+    hear: async (world) => directly(world, await projectIn(world, 'published'), { type: 'answersMissed' }),
   },
 ]
 

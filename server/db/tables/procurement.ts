@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { projectRows, unfinishedLine } from '#src/contract/project.ts'
+import type { AnswerRule } from '#src/machines/project/answerRules.ts'
 import { bigintText, identity, moment, numericText, scattered, version } from './columns.ts'
 
 export const file = pgTable(
@@ -68,6 +69,11 @@ export const project = pgTable(
     cancelReason: text('cancel_reason'),
     /** Of the latest extension. */
     extendReason: text('extend_reason'),
+    /** What the clock does where questions are not answered in time, and how often it has moved the deadline for it. */
+    answerRule: text('answer_rule').$type<AnswerRule>().notNull().default('EXTEND_THEN_HOLD'),
+    answerExtensions: integer('answer_extensions').notNull().default(0),
+    /** Questions that are neither answered nor ended otherwise. */
+    unanswered: integer('unanswered').notNull().default(0),
     extendedAfterDeadline: boolean('extended_after_deadline').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     /** By which whoever began it knows it again, though the answer was lost. Their client draws it. */

@@ -88,6 +88,7 @@ const valuesOf = (message: string, { reason, deadline, stillHeld, contestableUnt
   const moment = deadline && minuteOf(deadline)
   if (message === 'notice.resultContestable') return { until: contestableUntil ? minuteOf(contestableUntil) : '' }
   if (message === 'notice.projectExtended') return moment ? { deadline: moment } : {}
+  if (message === 'notice.answersMissed') return { deadline: moment ?? 'none' }
   if (message === 'notice.projectHeld') return { reason: reason ?? '' }
   if (message !== 'notice.projectReleased') return {}
   return { reason: reason ?? 'none', goesOn: stillHeld === true ? 'no' : 'yes', deadline: moment ?? 'none' }

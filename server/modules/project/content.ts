@@ -36,6 +36,7 @@ export const ownColumns = (content: ProjectContent, minQuotes: number) => ({
   deadlineTyped: content.deadline === null ? content.deadlineTyped : '',
   description: content.description,
   allowPartial: content.allowPartial,
+  answerRule: content.answerRule,
   minQuotes,
   itemCount: content.items.length,
   unfinished: content.unfinished,

@@ -6,14 +6,15 @@ import { mayBeInvited } from '#server/db/integrity.ts'
 import { contains } from '#server/db/list.ts'
 import { project } from '#server/db/tables/procurement.ts'
 import { sendsOn } from '#server/lifecycle/effects.ts'
-import { holdFacts, movedOn, readHolds, type StoredHolds } from '#server/lifecycle/holdRows.ts'
+import { holdFacts, isReleasedByHand, movedOn, readHolds, writeHold, type StoredHolds } from '#server/lifecycle/holdRows.ts'
 import { defineKind, namedIn } from '#server/lifecycle/kind.ts'
 import { discloseUnder } from '#server/lifecycle/underKey.ts'
 import type { Actor, AppliedTo } from '#server/lifecycle/process.ts'
 import { unreadableOf } from '#server/modules/quotation/index.ts'
 import { contestableUntil } from '#src/machines/project/standstill.ts'
+import { answersDue } from '#src/lib/questionTime.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
-import type { ProjectFacts } from '#src/machines/project/project.ts'
+import { hasExtensionsLeft, type ProjectFacts } from '#src/machines/project/project.ts'
 import { notifyAudience } from './audience.ts'
 import { emptied, noParts, replaceContent } from './content.ts'
 import { openQuotes } from './opening.ts'
@@ -57,13 +58,21 @@ export const projectKind = (config: Config) =>
       const query = tx.select().from(project).where(eq(project.id, id))
       const [row] = await (event ? query.for('update') : query)
       if (!row) return null
-      const [counts] = await rowsOf<{ invited: string; excluded: string; quotes: string; opened: string[]; holds: StoredHolds }>(
+      const [counts] = await rowsOf<{
+        invited: string
+        excluded: string
+        quotes: string
+        opened: string[]
+        waived: boolean
+        holds: StoredHolds
+      }>(
         tx,
         sql`select (select count(*) from project_invitation where project_id = ${id}) as invited,
                  (select count(*) from project_invitation v join company c on c.id = v.company_id
                    where v.project_id = ${id} and not ${mayBeInvited(sql`c.id`, sql`c.state`, clock.now())}) as excluded,
                  (select count(*) from quotation where project_id = ${id} and state in ('sealed', 'opened', 'chosen', 'notChosen')) as quotes,
                  array(select id::text from quotation where project_id = ${id} and hash_verified) as opened,
+                 ${isReleasedByHand('project', sql`${id}::bigint`, 'QUESTION')} as waived,
                  ${holdFacts('project', sql`${id}::bigint`)} as holds`,
       )
       const facts: ProjectFacts = {
@@ -80,6 +89,11 @@ export const projectKind = (config: Config) =>
         minQuotes: row.minQuotes,
         quoteCount: Number(counts?.quotes),
         openedQuotationIds: counts?.opened ?? [],
+        unansweredCount: row.unanswered,
+        answersDue: row.publishedAt && row.deadline && answersDue(row.publishedAt, row.deadline),
+        answerRule: row.answerRule,
+        answerExtensions: row.answerExtensions,
+        goesOnUnanswered: counts?.waived ?? false,
         extendedAfterDeadline: row.extendedAfterDeadline,
         inCharge: actor !== null && (actor.id === row.ownerId || actor.roles.has('JC_LEAD')),
         unreadable: row.state === 'sealed' ? await unreadableOf(tx, id, config.sealKey) : [],
@@ -141,6 +155,8 @@ const apply = async (
       await tx.update(project).set({ deadline, extendReason: reason, extendedAfterDeadline: late }).where(eq(project.id, id))
       return { formerDeadline: formerDeadline?.toISOString(), deadline: deadline?.toISOString(), reason }
     }
+    case 'answersMissed':
+      return hasExtensionsLeft(loaded.facts) ? extendForAnswers(tx, id, loaded.facts) : holdForAnswers(tx, id, now)
     case 'edit':
     case 'hold':
     case 'release':
@@ -154,6 +170,29 @@ const apply = async (
 
 /** Of what ends without one, or shall have another. */
 const noResult = { resultAt: null, contestableUntil: null }
+
+/** A working day more, from now at least. */
+const extendForAnswers = async (tx: Database, id: string, { deadline: former, answerExtensions, now }: ProjectFacts) => {
+  if (!former) throw new Error(`Project ${id} takes quotations without a deadline`)
+  const deadline = movedOn(former, now, now, addWorkingDays(former > now ? former : now, 1))
+  await tx
+    .update(project)
+    .set({ deadline, answerExtensions: answerExtensions + 1 })
+    .where(eq(project.id, id))
+  return { formerDeadline: former.toISOString(), deadline: deadline.toISOString(), cause: 'QUESTION' }
+}
+
+/** By itself, and not by one of the questions: it stands until the last of them is dealt with. What the kind of hold says is reason enough. */
+const holdForAnswers = async (tx: Database, id: string, now: Date) => {
+  const held = { machine: 'project', id } as const
+  const { kept } = await writeHold(
+    tx,
+    held,
+    { type: 'held', kind: 'QUESTION', reason: '', source: held, setBy: null },
+    { actor: null, now },
+  )
+  return kept
+}
 
 /**
  * What a purchase was waiting for is as far ahead as it was when everything stood still, and a working day at least: its deadline while it takes

@@ -59,7 +59,7 @@ export const pageOfProjects = (database: Database, query: PageQuery, actor: Acto
 export const projectDetail = async (database: Database, id: string, actor: Actor, now: Date) => {
   const [row] = await rowsOf<Omit<Detail, 'invited' | 'items' | 'documents' | 'transitions' | 'lifeLine'>>(
     database,
-    sql`select ${core}, p.deadline_typed as "deadlineTyped", p.contestable_until as "contestableUntil", p.description, p.currency, p.allow_partial as "allowPartial", p.unfinished,
+    sql`select ${core}, p.deadline_typed as "deadlineTyped", p.contestable_until as "contestableUntil", p.description, p.currency, p.allow_partial as "allowPartial", p.answer_rule as "answerRule", p.unfinished,
           case when p.state = 'draft' then (select count(*)::int from (${askedToQuote(sql`p`, now)}) asked) end as eligible,
           case when ${readsQuotes(actor)} and p.chosen_quotation_id is not null then jsonb_build_object('quotationId', p.chosen_quotation_id::text,
             'supplierName', coalesce(s.name, ''), 'supplierNameEn', coalesce(s.name_en, ''), 'totalGross', coalesce(c.total_gross, 0.00)::text, 'rank', c.rank,
@@ -93,6 +93,7 @@ export const copyOf = (detail: NonNullable<Awaited<ReturnType<typeof projectDeta
   deadlineTyped: '',
   description: detail.description,
   allowPartial: detail.allowPartial,
+  answerRule: detail.answerRule,
   invitedCompanyIds: detail.invited.map(({ companyId }) => companyId),
   items: detail.items.map(({ name, spec, unit, quantity, deliveryDate, place, remark }) => ({
     name,

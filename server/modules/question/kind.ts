@@ -9,6 +9,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { ofProject } from '#server/lifecycle/under.ts'
 import { beginsUnderKey } from '#server/lifecycle/underKey.ts'
 import { concernedQuoters } from '#server/modules/project/index.ts'
+import { countUnanswered } from './unanswered.ts'
 
 /** Those who run purchases like the one that a question is about. */
 export const expertsFor = (projectId: SQL): SQL =>
@@ -28,7 +29,8 @@ export const questionKind = (config: Config) => {
   return defineKind('question')({
     table: question,
     alias: 'x',
-    under: { machine: 'project' },
+    // What is unanswered is counted there, and the last one lets it go on.
+    under: { machine: 'project', changesIt: true },
     underKey,
     number: { prefix: 'CQ', drawn: true },
     people: [{ user: sql`x.expert_id`, works: ['asked'] }],
@@ -61,6 +63,10 @@ export const questionKind = (config: Config) => {
       assign: ({ toUserId }) => ({ expertId: toUserId }),
       merge: ({ intoId }) => ({ intoId }),
       refuse: decided,
+    },
+    apply: async (tx, { event: { type }, row: { projectId }, lifecycle }) => {
+      if (type !== 'assign') await countUnanswered(lifecycle, tx, projectId, -1)
+      return undefined
     },
     effects: {
       notify: notifies(

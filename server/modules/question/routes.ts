@@ -10,6 +10,7 @@ import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
 import { answeredBy, askedUntil } from '#src/lib/questionTime.ts'
 import { answers, expertsFor } from './kind.ts'
+import { countUnanswered } from './unanswered.ts'
 
 /** Questions about purchases. */
 export const questionRoutes = (serve: ServeRow, context: ModuleContext): void => {
@@ -20,7 +21,7 @@ export const questionRoutes = (serve: ServeRow, context: ModuleContext): void =>
   serve('POST /api/po/question', async ({ body: { projectId, itemId, text }, caller }) =>
     create(context, 'question', caller, async (tx, first) => {
       // Neither published nor extended nor opened while it is judged.
-      await tx.execute(sql`select 1 from project where id = ${projectId} for share`)
+      await tx.execute(sql`select 1 from project where id = ${projectId} for update`)
       const now = clock.now()
       const project = kinds.project
       const [its] = await rowsOf<{ state: string; publishedAt: string; deadline: string; may: boolean; hasItem: boolean }>(
@@ -35,7 +36,9 @@ export const questionRoutes = (serve: ServeRow, context: ModuleContext): void =>
       const reasons = [...(its.may ? [] : ['refusal.mayAsk']), ...(isInTime ? [] : ['refusal.timeForQuestions'])]
       if (reasons.length > 0) throw new Refusal(40900, { reasons })
       const content = { projectId, itemId, text, answerBy: answeredBy(now), ...(await underKey.begunBy(tx, caller)) }
-      return stores(question, content)(tx, first)
+      const id = await stores(question, content)(tx, first)
+      await countUnanswered(context, tx, projectId, 1)
+      return id
     }),
   )
 
@@ -78,5 +81,7 @@ export const questionRoutes = (serve: ServeRow, context: ModuleContext): void =>
     pageJoins: sql`left join question o on o.id = x.into_id`,
     filters: { own: (_, caller) => underKey.own(caller) },
     sortable: ['stateSince', 'answerBy', 'createdAt'],
+    // What is not answered first, the longest waiting before the others.
+    orders: { answerBy: sql`(case when x.state = 'asked' then x.answer_by end)` },
   })
 }

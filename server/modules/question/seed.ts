@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/db/connect.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
 import { inScope } from '#server/db/qualification.ts'
 import { question } from '#server/db/tables/question.ts'
 import { append, type Entry } from '#server/lifecycle/log.ts'
 import { sealActor } from '#server/lifecycle/owner.ts'
 import { playRecord } from '#server/lifecycle/play.ts'
 import { defineSeed } from '#server/plugins/seed.ts'
-import { answeredBy } from '#src/lib/questionTime.ts'
+import { answeredBy, answersDue } from '#src/lib/questionTime.ts'
 import { later, yearOf } from '#src/lib/shanghaiTime.ts'
 import { questionMachine, type QuestionEvent, type QuestionFacts } from '#src/machines/question/question.ts'
 import { askedUnderKey } from './kind.ts'
@@ -92,11 +92,18 @@ const factsAt = (now: Date): QuestionFacts => ({
 
 interface Project {
   publishedAt: string
+  deadline: string
   ownerId: string
   itemId: string
   isOpened: boolean
   quoters: { id: string; companyId: string }[]
 }
+
+/** The purchase waits for one answer more, and the clock for the end of the answering time. */
+const waitFor = (tx: Database, id: string, { publishedAt, deadline }: Project) =>
+  tx.execute(sql`update project set unanswered = unanswered + 1,
+    due_at = case when due_at is null then null else ${answersDue(new Date(publishedAt), new Date(deadline)).toISOString()}::timestamptz end
+    where id = ${id}`)
 
 export const questionSeed = defineSeed({
   /** Some answered, merged, refused and withdrawn, and some that wait. */
@@ -106,7 +113,7 @@ export const questionSeed = defineSeed({
       const id = String(7001 + index)
       const [its] = await rowsOf<Project>(
         tx,
-        sql`select p.published_at as "publishedAt", p.owner_id as "ownerId", p.state not in ('published', 'sealed') as "isOpened",
+        sql`select p.published_at as "publishedAt", p.deadline, p.owner_id as "ownerId", p.state not in ('published', 'sealed') as "isOpened",
               (select min(i.id) from project_item i where i.project_id = p.id) as "itemId",
               (select jsonb_agg(jsonb_build_object('id', u.id::text, 'companyId', u.company_id::text) order by u.id) from quoter held
                 join app_user u on u.id = held.user_id join company c on c.id = held.company_id
@@ -138,6 +145,7 @@ export const questionSeed = defineSeed({
         answerBy: answeredBy(at),
         ...standing,
       })
+      if (standing.state === 'asked') await waitFor(tx, project, its)
       const by = () => ({ by: sealActor(sealKey, id, { userId: person.id, companyId: person.companyId }) })
       for (const entry of lived)
         log.push(entry.actorId === person.id ? { ...entry, actorId: null, payload: { ...entry.payload, ...by() } } : entry)

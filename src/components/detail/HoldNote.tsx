@@ -55,9 +55,11 @@ function Reason({ hold: { kind, reason, since, byName, byNameEn } }: { hold: Sta
           </>
         ) : null}
       </chakra.p>
-      <chakra.p overflowWrap="anywhere">
-        <FormattedMessage id="common.reasonSaid" values={{ reason }} />
-      </chakra.p>
+      {reason ? (
+        <chakra.p overflowWrap="anywhere">
+          <FormattedMessage id="common.reasonSaid" values={{ reason }} />
+        </chakra.p>
+      ) : null}
     </chakra.div>
   )
 }

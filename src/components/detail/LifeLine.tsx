@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { StateName, toneOf } from '#src/components/value/StatePill.tsx'
@@ -13,7 +14,7 @@ interface Entry {
   at: string
   actor: string | null
   receiver?: string | undefined
-  extended?: { from: string; to: string; reason: string } | undefined
+  extended?: { from: string; to: string; reason: string; cause?: 'QUESTION' | undefined } | undefined
   /** Why it was held, or released. */
   reason?: string | undefined
 }
@@ -68,18 +69,18 @@ export function LifeLine({ machine, entries }: { machine: BusinessMachineId; ent
 }
 
 /** How a deadline was moved: what it was, what it became, and why. */
-export function Extended({ from, to, reason }: NonNullable<Entry['extended']>) {
+export function Extended({ from, to, reason, cause }: NonNullable<Entry['extended']>) {
   return (
     <Box fontSize="sm" overflowWrap="anywhere">
       <Box>
         <FormattedMessage id="common.extended" values={{ from: <Moment at={from} />, to: <Moment at={to} /> }} />
       </Box>
-      {reason ? <Said reason={reason} /> : null}
+      {cause ? <Said reason={<FormattedMessage id={`hold.${cause}`} />} /> : reason ? <Said reason={reason} /> : null}
     </Box>
   )
 }
 
-function Said({ reason }: { reason: string }) {
+function Said({ reason }: { reason: ReactNode }) {
   return (
     <Box color="fg.muted" fontSize="sm" overflowWrap="anywhere">
       <FormattedMessage id="common.reasonSaid" values={{ reason }} />

@@ -1,18 +1,17 @@
-import { chakra } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Card, Facts, OneRecord, RecordPage, Words } from '#src/components/detail/DetailPage.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
-import type { Filter } from '#src/components/list/ListPage.tsx'
+import type { Filter, PageQuery } from '#src/components/list/ListPage.tsx'
 import { RecordList } from '#src/components/list/RecordList.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { TextLink } from '#src/components/page/TextLink.tsx'
-import { Countdown } from '#src/components/value/Countdown.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
-import { serverNow } from '#src/services/clock.ts'
+import { Waiting } from '#src/components/value/Waiting.tsx'
 import type { ListedOf, RecordOf } from '#src/services/records.ts'
 import { QuestionActions } from './QuestionActions.tsx'
+import { SimilarQuestions } from './SimilarQuestions.tsx'
 
 type Menu = 'poAnswer' | 'poJcQuestion'
 
@@ -26,16 +25,9 @@ export function Questions({ id, menu, area }: { id: string | undefined; menu: Me
   )
 }
 
-/** How long there is to answer; of one that waits for longer, that it does. */
-function Due({ record: { state, answerBy } }: { record: { state: string; answerBy: string } }) {
-  const [now] = useState(serverNow)
-  if (state !== 'asked') return null
-  if (Date.parse(answerBy) > now) return <Countdown until={answerBy} />
-  return (
-    <chakra.span color="tone.bad.fg" fontWeight="medium">
-      <FormattedMessage id="question.overdue" />
-    </chakra.span>
-  )
+/** How long one waits for its answer. */
+function Due({ record: { state, createdAt, answerBy } }: { record: { state: string; createdAt: string; answerBy: string } }) {
+  return state === 'asked' ? <Waiting since={createdAt} until={answerBy} /> : null
 }
 
 function List({ menu, area }: { menu: Menu; area: string }) {
@@ -58,7 +50,7 @@ function List({ menu, area }: { menu: Menu; area: string }) {
         ? [
             {
               id: 'answerBy',
-              labelId: 'question.answerBy' as const,
+              labelId: 'question.waiting' as const,
               cell: (row: ListedOf<'question'>) => <Due record={row} />,
               text: ({ answerBy }: ListedOf<'question'>) => answerBy,
               sort: 'answerBy',
@@ -90,6 +82,8 @@ function List({ menu, area }: { menu: Menu; area: string }) {
       filters={filters}
       rowHref={({ id }) => `/${area}/${menu}/${id}`}
       emptyId="question.none"
+      // What has waited longest for its answer comes first.
+      {...(menu === 'poJcQuestion' ? { asked: (query: PageQuery) => ({ sort: 'answerBy', ...query }) } : {})}
     />
   )
 }
@@ -139,6 +133,15 @@ function Shown({ record, reload, menu, area }: ShownProps) {
           ]}
         />
       </Card>
+      {ofHouse ? (
+        <SimilarQuestions
+          projectId={record.projectId}
+          text={record.text}
+          exceptId={record.id}
+          states="answered,asked"
+          hrefOf={(id) => `/${area}/${menu}/${id}`}
+        />
+      ) : null}
     </RecordPage>
   )
 }

@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate'
 import { isHeld, type HoldableFacts, type HoldEvent } from '../hold.ts'
 import { reasonGiven, type Asked, type TransitionMeta } from '../lifecycle.ts'
+import { answerRules, type AnswerRule } from './answerRules.ts'
 
 export interface ProjectFacts extends HoldableFacts {
   /** A draft may not have one yet. */
@@ -25,6 +26,15 @@ export interface ProjectFacts extends HoldableFacts {
   unreadable: readonly string[]
   /** Quotes that were opened: only these can be chosen. */
   openedQuotationIds: readonly string[]
+  /** Questions that are neither answered nor ended otherwise. */
+  unansweredCount: number
+  /** The end of the answering time; null before it is published. */
+  answersDue: Date | null
+  answerRule: AnswerRule
+  /** How often its deadline was moved for answers that were missing. */
+  answerExtensions: number
+  /** A head has let it go on without the answers that were missing. */
+  goesOnUnanswered: boolean
   /** It closed with too few quotes before, and was given more time. */
   extendedAfterDeadline: boolean
   /** The asking person leads this project, or leads group procurement. */
@@ -40,6 +50,7 @@ export type ProjectEvent =
   | { type: 'discard' }
   | { type: 'publish' }
   | { type: 'deadlinePassed' }
+  | { type: 'answersMissed' }
   | { type: 'open' }
   | { type: 'choose'; quotationId?: string; reason?: string }
   | { type: 'publishResult' }
@@ -74,8 +85,20 @@ const tellAll = <M extends string>(message: M) =>
     { type: 'notify', params: { audience: 'concerned', message } },
     { type: 'notify', params: { audience: 'inHouse', message } },
   ] as const
+const toldOfAnswers = tellAll('notice.answersMissed')
 const toldOfHold = tellAll('notice.projectHeld')
 const toldOfRelease = tellAll('notice.projectReleased')
+
+/** Whether there is time left to give for answers that are missing. */
+export const hasExtensionsLeft = ({ answerRule, answerExtensions }: Pick<ProjectFacts, 'answerRule' | 'answerExtensions'>): boolean =>
+  answerExtensions < answerRules[answerRule].extensions
+
+/** When unanswered questions are judged; null where there are none, or where nothing would follow. */
+const answersJudged = (facts: ProjectFacts): Date | null => {
+  if (facts.unansweredCount === 0) return null
+  const holds = answerRules[facts.answerRule].holds && !facts.goesOnUnanswered
+  return hasExtensionsLeft(facts) || holds ? facts.answersDue : null
+}
 
 /** A purchase stands still for any of several reasons, and stays in the state that it is in (domain.md §1.4 E, region Holds). */
 const holdsIn = <S extends string>(state: S) => {
@@ -112,6 +135,10 @@ export const projectMachine = setup({
     enoughQuotes: ({ context: { facts } }) => facts.quoteCount >= facts.minQuotes,
     allReadable: ({ context }) => context.facts.unreadable.length === 0,
     tooFewQuotes: ({ context: { facts } }) => facts.quoteCount < facts.minQuotes,
+    answersMissing: ({ context: { facts } }) => {
+      const judged = answersJudged(facts)
+      return judged !== null && judged <= facts.now
+    },
     notExtendedYet: ({ context }) => !context.facts.extendedAfterDeadline,
     /** An offer is made before anyone could have named the new one. */
     laterDeadline: ({ context: { facts }, event }) =>
@@ -170,8 +197,16 @@ export const projectMachine = setup({
     /** A draft that was deleted: no list shows it, and nobody has its number after it. */
     discarded: { type: 'final', meta: { tone: 'idle' } },
     published: {
-      meta: { tone: 'running', due: { at: ({ deadline }: ProjectFacts) => deadline, event: 'deadlinePassed' } },
+      meta: {
+        tone: 'running',
+        due: [
+          { at: ({ deadline }: ProjectFacts) => deadline, event: 'deadlinePassed' },
+          { at: answersJudged, event: 'answersMissed' },
+        ],
+      },
       on: {
+        /** More time, or a hold. Sealed quotations stay so: a question that nobody answered takes nothing from whoever has quoted. */
+        answersMissed: { target: 'published', reenter: true, guard: 'answersMissing', actions: toldOfAnswers, meta: bySystem },
         deadlinePassed: {
           target: 'sealed',
           guard: 'deadlineReached',

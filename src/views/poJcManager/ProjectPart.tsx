@@ -68,6 +68,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
                   labelId: 'project.allowPartial',
                   value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} />,
                 },
+                { labelId: 'project.answerRule', value: <FormattedMessage id={`project.answerRule.${project.answerRule}`} /> },
                 { labelId: 'project.owner', value: both(project.ownerName, project.ownerNameEn) },
               ]}
             />

@@ -7,6 +7,7 @@ import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { SendButton } from '#src/components/form/SendButton.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { SimilarQuestions } from '#src/components/question/SimilarQuestions.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { askedUntil } from '#src/lib/questionTime.ts'
@@ -69,6 +70,7 @@ function AskForm({ project }: { project: Project }) {
           </Grid>
         </form>
       </Card>
+      <SimilarQuestions projectId={project.id} text={form.values.text} states="answered" hrefOf={(id) => `/poMyproject/poAnswer/${id}`} />
     </>
   )
 }

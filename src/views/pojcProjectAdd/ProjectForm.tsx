@@ -125,6 +125,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
       method: (method: string) => change((now) => withMethod(now, method as MethodCode)),
       visibility: (chosen: string) => change(() => ({ visibility: chosen === 'INVITED' ? 'INVITED' : 'OPEN' })),
       allowPartial: setter('allowPartial'),
+      answerRule: setter('answerRule'),
       invited: setter('invited'),
       documents: (update: (stored: Content['documents']) => Content['documents']) =>
         change(({ documents }) => ({ documents: update(documents) })),
@@ -217,6 +218,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
           method={content.method}
           visibility={content.visibility}
           allowPartial={content.allowPartial}
+          answerRule={content.answerRule}
           invited={content.invited}
           categoryId={content.categoryId}
           set={set}

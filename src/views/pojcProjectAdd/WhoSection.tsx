@@ -4,15 +4,17 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { FewInvited } from '#src/components/project/Eligible.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
+import { answerRuleCodes } from '#src/machines/project/answerRules.ts'
 import { methodCodes, methods } from '#src/machines/project/methods.ts'
 import type { Content } from './content.ts'
 import { SupplierPicker } from './SupplierPicker.tsx'
 
-interface WhoSectionProps extends Pick<Content, 'method' | 'visibility' | 'allowPartial' | 'invited' | 'categoryId'> {
+interface WhoSectionProps extends Pick<Content, 'method' | 'visibility' | 'allowPartial' | 'answerRule' | 'invited' | 'categoryId'> {
   set: {
     method: (method: string) => void
     visibility: (visibility: string) => void
     allowPartial: (allowPartial: boolean) => void
+    answerRule: (answerRule: Content['answerRule']) => void
     invited: (invited: Content['invited']) => void
   }
   /** Too few are invited, and somebody has tried to publish. */
@@ -24,6 +26,7 @@ export const WhoSection = memo(function WhoSection({
   method,
   visibility,
   allowPartial,
+  answerRule,
   invited,
   categoryId,
   set,
@@ -43,6 +46,7 @@ export const WhoSection = memo(function WhoSection({
         value,
         label: intl.formatMessage({ id: `project.visibility.${value}` }),
       })),
+      answerRule: answerRuleCodes.map((value) => ({ value, label: intl.formatMessage({ id: `project.answerRule.${value}` }) })),
     }),
     [intl],
   )
@@ -59,6 +63,14 @@ export const WhoSection = memo(function WhoSection({
             options={choices.visibility}
           />
         </Grid>
+        <Box mt="4">
+          <ChoiceField
+            labelId="project.answerRule"
+            value={answerRule}
+            onChange={(chosen) => set.answerRule(answerRuleCodes.find((each) => each === chosen) ?? answerRule)}
+            options={choices.answerRule}
+          />
+        </Box>
         <Checkbox.Root mt="4" size="sm" checked={allowPartial} onCheckedChange={({ checked }) => set.allowPartial(checked === true)}>
           <Checkbox.HiddenInput />
           <Checkbox.Control />

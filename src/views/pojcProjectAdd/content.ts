@@ -3,6 +3,7 @@ import { emptyItem, isEmptyItem, itemValue, type ItemText } from '#src/lib/itemS
 import { perObject } from '#src/lib/perObject.ts'
 import { fieldOfMoment, momentOfField } from '#src/lib/shanghaiTime.ts'
 import { visible } from '#src/lib/visible.ts'
+import type { AnswerRule } from '#src/machines/project/answerRules.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import type { ProjectDraft } from '#src/services/project.ts'
 
@@ -30,6 +31,7 @@ export interface Content {
   deadline: string
   description: string
   allowPartial: boolean
+  answerRule: AnswerRule
   invited: Supplier[]
   items: ItemText[]
   documents: DocumentRef[]
@@ -47,6 +49,7 @@ export const emptyContent = (): Content => ({
   deadline: '',
   description: '',
   allowPartial: true,
+  answerRule: 'EXTEND_THEN_HOLD',
   invited: [],
   items: Array.from({ length: blankLines }, emptyItem),
   documents: [],
@@ -62,6 +65,7 @@ export const contentOf = (project: Data<'GET /api/po/project/{id}'>): Content =>
   deadline: project.deadline ? fieldOfMoment(project.deadline) : project.deadlineTyped,
   description: project.description,
   allowPartial: project.allowPartial,
+  answerRule: project.answerRule,
   invited: project.invited.map(({ companyId, name, nameEn }) => ({ id: companyId, name, nameEn })),
   items: linesOf(project),
   documents: project.documents,
@@ -105,6 +109,7 @@ export const draftOf = (content: Content): ProjectDraft => ({
   ...deadlineIn(content),
   description: content.description.trim(),
   allowPartial: content.allowPartial,
+  answerRule: content.answerRule,
   invitedCompanyIds: content.visibility === 'INVITED' ? content.invited.map(({ id }) => id) : [],
   ...linesIn(content),
   documentIds: content.documents.map(({ id }) => id),
