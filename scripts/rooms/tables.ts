@@ -1,10 +1,13 @@
+import { recordPlaces } from '#src/contract/places.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { stateMeta } from '#src/machines/lifecycle.ts'
 import { storedStates } from '#src/machines/storedState.ts'
 import { sentEvents } from '#src/machines/sent.ts'
+import { saidElsewhere, waitingStates } from '#src/machines/waitingStates.ts'
 import { formatted } from './format.ts'
 
-/** What the browser knows of machines without loading any: files of `src/machines` by their paths. */
+/** What is known of machines without loading any: files by their paths. */
 export const tableFiles = (): Promise<Map<string, string>> =>
   formatted([
     [
@@ -35,7 +38,24 @@ export const tableFiles = (): Promise<Map<string, string>> =>
         ]),
       ),
     ],
+    ['src/contract/stateQueues.ts', queuesOf()],
   ])
+
+const queuesOf = (): string => {
+  const queues = (Object.keys(businessMachines) as BusinessMachineId[])
+    .filter((machine) => !saidElsewhere.has(machine))
+    .flatMap((machine) =>
+      waitingStates(businessMachines[machine], recordPlaces[machine]).flatMap(({ state, desks }) =>
+        desks.map((desk) => ({ word: `${machine}.${state}`, machine, state, ...desk })),
+      ),
+    )
+  return `import type { BusinessMachineId } from '#src/machines/ids.ts'
+import type { Desk } from '#src/machines/waitingStates.ts'
+
+/** Queues that no room has to say: records wait in one state of one machine; one for each page on which somebody works at it. Written by \`npm run rooms\`. */
+export const stateQueues = ${JSON.stringify(queues)} as const satisfies readonly (Desk & { word: string; machine: BusinessMachineId; state: string })[]
+`
+}
 
 type Entries = [id: string, its: [name: string, value: string][]][]
 

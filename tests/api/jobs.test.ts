@@ -44,7 +44,10 @@ describe('who runs the platform', () => {
     const { id } = await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + hour).toISOString() })
     const { no } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
     const { rows } = await administrator.ask(due, { query: { machine: 'project', limit: 100 } })
-    expect(rows.find(({ recordNo }) => recordNo === no)).toMatchObject({ events: ['deadlinePassed'], overdue: false })
+    expect(rows.find(({ recordNo }) => recordNo === no)).toMatchObject({
+      events: expect.arrayContaining(['deadlinePassed']),
+      overdue: false,
+    })
     const moments = (await administrator.ask(due, { query: { limit: 100 } })).rows.map(({ dueAt }) => dueAt)
     expect(moments.length).toBeGreaterThan(1)
     expect(moments).toEqual(moments.toSorted())

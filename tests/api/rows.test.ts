@@ -6,6 +6,7 @@ import { driverOf } from '#server/db/driven.ts'
 import { lengthenChain } from '#server/modules/operation/index.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isList, type Row } from '#src/contract/row.ts'
+import { passAnswersDue } from '#tests/rooms/project.ts'
 import { newUser } from '#tests/setup/access.ts'
 import { day, freshNumber } from '#tests/setup/account.ts'
 import { pdf } from '#tests/setup/files.ts'
@@ -32,6 +33,9 @@ let world: World
 beforeAll(async () => {
   world = await buildWorld()
   const fileOf = async (person: string) => (await world.upload(person, 'requirements.pdf', pdf())).data.id
+  const { id: unansweredId } = await publishedProject(world)
+  await world.ask('supplier1', 'POST /api/po/question', { body: { projectId: unansweredId, itemId: null, text: '交货地点可否调整？' } })
+  await passAnswersDue(world, unansweredId)
   await draftProject(world, { unfinished: [unfinishedLine] })
   const { id: projectId, version } = await publishedProject(world, { documentIds: [await fileOf('buyer')] })
   const extended = { version, deadline: new Date(world.clock.now().getTime() + 30 * day).toISOString(), reason: '供应商备货周期较长' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
-import { stateQueues, waitingStates } from './queue.ts'
+import { waitingStates } from './waitingStates.ts'
 
 const by = (authority: string, more: object = {}) => ({ meta: { authority, roles: ['JC_BUYER'], ...more } })
 
@@ -46,15 +46,5 @@ describe('what waits', () => {
       },
     ])
     expect(waitingStates(claim, pages.slice(2))).toEqual([])
-  })
-
-  it('is found of rooms that say nothing of it', () => {
-    expect(stateQueues).toContainEqual({
-      word: 'question.asked',
-      machine: 'question',
-      state: 'asked',
-      worksWith: 'poJcQuestion:answer',
-      page: '/poJcManager/poJcQuestion',
-    })
   })
 })

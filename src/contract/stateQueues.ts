@@ -1,0 +1,7 @@
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import type { Desk } from '#src/machines/waitingStates.ts'
+
+/** Queues that no room has to say: records wait in one state of one machine; one for each page on which somebody works at it. Written by `npm run rooms`. */
+export const stateQueues = [
+  { word: 'question.asked', machine: 'question', state: 'asked', worksWith: 'poJcQuestion:answer', page: '/poJcManager/poJcQuestion' },
+] as const satisfies readonly (Desk & { word: string; machine: BusinessMachineId; state: string })[]
