@@ -33,27 +33,29 @@ export function SimilarQuestions({ projectId, text, exceptId, states, hrefOf }: 
   }, [data, typed, exceptId])
   if (alike.length === 0) return null
   return (
-    <Section titleId="question.similar">
-      <Card>
-        <chakra.ul display="grid" gap="4">
-          {alike.map(({ id, no, state, text: asked, answer }) => (
-            <li key={id}>
-              <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" fontSize="sm">
-                <TextLink href={hrefOf(id)}>{no}</TextLink>
-                <StatePill machine="question" state={state} />
-              </chakra.div>
-              <chakra.p mt="1" overflowWrap="anywhere">
-                {asked}
-              </chakra.p>
-              {state === 'answered' ? (
-                <chakra.p mt="1" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere" lineClamp="4">
-                  {answer}
+    <chakra.div mt="6">
+      <Section titleId="question.similar">
+        <Card>
+          <chakra.ul display="grid" gap="4">
+            {alike.map(({ id, no, state, text: asked, answer }) => (
+              <li key={id}>
+                <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" fontSize="sm">
+                  <TextLink href={hrefOf(id)}>{no}</TextLink>
+                  <StatePill machine="question" state={state} />
+                </chakra.div>
+                <chakra.p mt="1" overflowWrap="anywhere">
+                  {asked}
                 </chakra.p>
-              ) : null}
-            </li>
-          ))}
-        </chakra.ul>
-      </Card>
-    </Section>
+                {state === 'answered' ? (
+                  <chakra.p mt="1" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere" lineClamp="4">
+                    {answer}
+                  </chakra.p>
+                ) : null}
+              </li>
+            ))}
+          </chakra.ul>
+        </Card>
+      </Section>
+    </chakra.div>
   )
 }
