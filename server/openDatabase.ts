@@ -3,8 +3,8 @@ import { deliverAccess } from './db/access/deliver.ts'
 import { type Database } from './db/connect.ts'
 import { openEmbedded, openServer, type OpenDatabase } from './db/open.ts'
 import { openReplica, type Replica } from './db/replica.ts'
-import { holdSealKey } from './lifecycle/sealKey.ts'
-import { sealOwners } from './lifecycle/sealOwners.ts'
+import { holdSealKey } from './seal/sealKey.ts'
+import { sealOwners } from './seal/sealOwners.ts'
 
 /**
  * Opens the database that the settings name, brought up to date: its tables, and what the product is delivered with.

@@ -4,7 +4,7 @@ import { asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { nameAt } from '#server/db/formerName.ts'
 import { transitionHead, transitionLog } from '#server/db/tables/lifecycle.ts'
-import { actorsOf } from './owner.ts'
+import { actorsOf } from '#server/seal/owner.ts'
 
 export interface Entry {
   machine: string

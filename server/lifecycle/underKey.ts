@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { RecordTable } from './kind.ts'
 import { lifeLineOf, type LifeLineEntry } from './log.ts'
-import { beganRefs, sealActor, sealPerson, unsealPerson } from './owner.ts'
+import { beganRefs, sealActor, sealPerson, unsealPerson } from '#server/seal/owner.ts'
 import type { Actor, Kinds } from './process.ts'
 import { keyOf } from './under.ts'
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/clock.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { seal, unseal } from '#server/lifecycle/seal.ts'
+import { seal, unseal } from '#server/seal/seal.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import type { Carriers, Channel, Message } from './carriers.ts'
 

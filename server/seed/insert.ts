@@ -4,7 +4,7 @@ import { continueIds } from '#server/db/continueIds.ts'
 import { hold } from '#server/db/tables/lifecycle.ts'
 import { project, projectInvitation, projectItem, quotation, quotationLine, quotationRound } from '#server/db/tables/procurement.ts'
 import { append } from '#server/lifecycle/log.ts'
-import { ownerColumns } from '#server/lifecycle/owner.ts'
+import { ownerColumns } from '#server/seal/owner.ts'
 import type { StoryRows } from './story.ts'
 
 /** Rows of one statement, well below the number of parameters PostgreSQL takes. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sealActor } from '#server/lifecycle/owner.ts'
-import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
+import { sealActor } from '#server/seal/owner.ts'
+import { seal, sha256, submissionText } from '#server/seal/seal.ts'
 import type { Entry } from '#server/lifecycle/log.ts'
 import type { hold } from '#server/db/tables/lifecycle.ts'
 import type { project, projectItem, quotation, quotationLine, quotationRound } from '#server/db/tables/procurement.ts'

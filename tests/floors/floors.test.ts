@@ -16,11 +16,12 @@ const below: Record<string, string[]> = {
 /** The same on the server: the seed, on top, plays what the modules do. */
 const belowOnServer: Record<string, string[]> = {
   db: [],
-  lifecycle: ['db'],
-  ports: ['db', 'lifecycle'],
-  plugins: ['db', 'lifecycle'],
-  modules: ['db', 'lifecycle', 'ports', 'plugins'],
-  seed: ['db', 'lifecycle', 'modules', 'seedList.ts'],
+  seal: ['db'],
+  lifecycle: ['db', 'seal'],
+  ports: ['db', 'seal', 'lifecycle'],
+  plugins: ['db', 'seal', 'lifecycle'],
+  modules: ['db', 'seal', 'lifecycle', 'ports', 'plugins'],
+  seed: ['db', 'seal', 'lifecycle', 'modules', 'seedList.ts'],
 }
 /** Files beside the floors that every floor may use. All others put the floors together. */
 const besideServer = ['clock.ts', 'config.ts', 'refusal.ts', 'objectStorage.ts', 'storage.ts', 'summaries.ts', 'texts.ts']

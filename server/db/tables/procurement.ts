@@ -129,7 +129,7 @@ export const quotation = pgTable('quotation', {
   projectId: bigintText('project_id').notNull(),
   /** Null until the opening, which writes it for every quotation of the purchase. */
   supplierCompanyId: bigintText('supplier_company_id'),
-  /** Whose it is, as the key alone reads it (`lifecycle/owner.ts`): in its purchase, in the list of its company, and itself. */
+  /** Whose it is, as the key alone reads it (`seal/owner.ts`): in its purchase, in the list of its company, and itself. */
   ownerRef: text('owner_ref').notNull(),
   listRef: text('list_ref').notNull(),
   supplierSealed: text('supplier_sealed').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { sealedUploads } from '#server/lifecycle/uploader.ts'
+import { sealedUploads } from '#server/seal/uploader.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { unusable } from './unusable.ts'

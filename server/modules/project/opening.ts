@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { file, projectItem, quotation, quotationAttachment, quotationLine } from '#server/db/tables/procurement.ts'
-import { ownerOf } from '#server/lifecycle/owner.ts'
+import { ownerOf } from '#server/seal/owner.ts'
 import { sealedQuotesOf } from '#server/modules/quotation/index.ts'
 import type { Misfit } from '#src/contract/sheet.ts'
 import { ranksOf, totalsOf } from '#src/lib/comparison.ts'

@@ -4,7 +4,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
-import { nextInList, ownerColumns, ownerOf, ownerRef, quotationsOf } from '#server/lifecycle/owner.ts'
+import { nextInList, ownerColumns, ownerOf, ownerRef, quotationsOf } from '#server/seal/owner.ts'
 import { pdf } from '#tests/setup/files.ts'
 import {
   begunQuotation,

@@ -4,7 +4,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, listPage, oneOf } from '#server/db/list.ts'
 import { quotation, quotationRound } from '#server/db/tables/procurement.ts'
 import { holdsOn } from '#server/lifecycle/holdRows.ts'
-import { isAmong, ownerRef } from '#server/lifecycle/owner.ts'
+import { isAmong, ownerRef } from '#server/seal/owner.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 
 type Query<K extends keyof typeof contract> = (typeof contract)[K] extends { query: infer Q extends z.ZodType } ? z.output<Q> : never

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { ownerOf } from '#server/lifecycle/owner.ts'
-import { sha256, unseal } from '#server/lifecycle/seal.ts'
+import { ownerOf } from '#server/seal/owner.ts'
+import { sha256, unseal } from '#server/seal/seal.ts'
 import type { Misfit, Submission } from '#src/contract/sheet.ts'
 
 interface SealedRow {

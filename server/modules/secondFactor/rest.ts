@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '#server/config.ts'
-import { decrypt, encrypt, keyFor } from '#server/lifecycle/seal.ts'
+import { decrypt, encrypt, keyFor } from '#server/seal/seal.ts'
 
 type Keys = Pick<Config, 'sealKey'>
 

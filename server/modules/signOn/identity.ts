@@ -14,7 +14,7 @@ import {
   type Configuration,
 } from 'openid-client'
 import type { Config } from '#server/config.ts'
-import { decrypt, encrypt, keyFor } from '#server/lifecycle/seal.ts'
+import { decrypt, encrypt, keyFor } from '#server/seal/seal.ts'
 import type { signOnProvider } from '#server/db/tables/signOn.ts'
 import { isAskable, reaching } from './reach.ts'
 

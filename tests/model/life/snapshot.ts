@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { actorIn, ownerOf } from '#server/lifecycle/owner.ts'
+import { actorIn, ownerOf } from '#server/seal/owner.ts'
 import { businessIds, type BusinessMachineId } from '#src/machines/ids.ts'
 import type { World } from '#tests/setup/world.ts'
 
