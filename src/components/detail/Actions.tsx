@@ -7,13 +7,13 @@ import { traitsOf } from '#src/machines/traits.ts'
 import { refusalIds, Refusals } from './Refusals.tsx'
 import type { Offer } from '#src/services/callError.ts'
 
-interface ActionsProps<E extends string> {
+interface ActionsProps {
   machine: BusinessMachineId
   /** From the answer about the record: what is not offered is not drawn. */
-  transitions: readonly (Offer & { event: E })[]
+  transitions: readonly Offer[]
   /** The events this page can send, the most important first; all of them, as the machine has them, when left out. */
-  events?: readonly E[]
-  onChoose: (event: E) => void
+  events?: readonly string[] | undefined
+  onChoose: (event: string) => void
   busy?: boolean
   /** Whether another button beside them comes first. */
   secondary?: boolean
@@ -27,7 +27,7 @@ interface ActionsProps<E extends string> {
 }
 
 /** The buttons of a record. One that is refused stays, disabled, and the reason stands below. */
-export function Actions<E extends string>({
+export function Actions({
   machine,
   transitions,
   events,
@@ -38,7 +38,7 @@ export function Actions<E extends string>({
   keepsRoom = false,
   about,
   said,
-}: ActionsProps<E>) {
+}: ActionsProps) {
   const intl = useIntl()
   const id = useId()
   const offered = events?.flatMap((event) => transitions.find((offer) => offer.event === event) ?? []) ?? transitions

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { isSentTo, traitsOf, type SentTo } from '#src/machines/traits.ts'
 import type { Offer } from '#src/services/callError.ts'
@@ -8,33 +8,35 @@ import { EventDialog } from './EventDialog.tsx'
 import { useSend } from './useSend.ts'
 
 /** What the dialog of an event is given that asks for more than a reason. */
-export interface OwnDialog {
+export interface OwnDialog<E extends string = string> {
   machine: BusinessMachineId
-  event: string
+  event: E
   reload: () => Promise<void>
   /** It was sent, or given up. */
   onEnd: () => void
 }
 
-interface RecordActionsProps<M extends BusinessMachineId> {
+type Look = Pick<ComponentProps<typeof Actions>, 'busy' | 'secondary' | 'size' | 'keepsRoom' | 'about' | 'said'>
+
+interface RecordActionsProps<M extends BusinessMachineId> extends Look {
   machine: M
   record: { id: string; version: number; transitions: readonly Offer[] }
   reload: () => Promise<void>
   /** Events that this page leaves to others. */
   except?: readonly SentTo<M>[]
+  /** What is drawn, the most important first; all that is offered, as the machine has it, when left out. */
+  events?: readonly string[]
+  /** What stands among the events and is none of its machine: a copy, say. */
+  also?: Readonly<Record<string, () => void>>
   /** What this page does by itself when an event is chosen: what has a form of its own. */
   own?: { [E in SentTo<M>]?: () => void }
   /** What is asked by a dialog of its own: `TextDialog`, `ChoiceDialog`, or one of the room. */
-  dialogs?: { [E in SentTo<M>]?: (dialog: OwnDialog) => ReactNode }
+  dialogs?: { [E in SentTo<M>]?: (dialog: OwnDialog<E>) => ReactNode }
   /** What is asked before an event goes, in the place of its mere name. */
   titles?: { [E in SentTo<M>]?: ReactNode }
   /** What is said before an event goes; without it, what neither asks for a reason nor destroys anything goes at once. */
   before?: { [E in SentTo<M>]?: ReactNode }
   onSent?: (event: EventOf<M>) => void
-  secondary?: boolean
-  size?: 'xs' | 'sm'
-  /** The record, in a list where others have the same buttons: heard with each of them. */
-  about?: string
 }
 
 /** What may be done to a record, in the order of its machine: asks for the reason or the confirmation that an event needs, and sends it. */
@@ -43,11 +45,13 @@ export function RecordActions<M extends BusinessMachineId>({
   record,
   reload,
   except,
+  also,
   own,
   dialogs,
   titles,
   before,
   onSent,
+  busy = false,
   ...look
 }: RecordActionsProps<M>) {
   type Plain = SentTo<M> & EventOf<M>
@@ -57,16 +61,21 @@ export function RecordActions<M extends BusinessMachineId>({
     isSentTo(machine, offer.event) && !except?.includes(offer.event)
   // What has no plain row has a form, and a page that offers it says which.
   const isPlain = (event: SentTo<M>): event is Plain => own?.[event] === undefined && dialogs?.[event] === undefined
-  const choose = (event: SentTo<M>) => {
+  const choose = (event: string) => {
+    if (!isSentTo(machine, event)) return also?.[event]?.()
     if (dialogs?.[event]) return setAsking(event)
     if (!isPlain(event)) return own?.[event]?.()
     const { asksReason, destroys } = traitsOf(machine, event)
     if (before?.[event] || asksReason || destroys) return setAsking(event)
     mutate({ event })
   }
+  const offered = [
+    ...record.transitions.filter(isOffered),
+    ...Object.keys(also ?? {}).map((event): Offer => ({ event, allowed: true, reasons: [] })),
+  ]
   return (
     <>
-      <Actions machine={machine} transitions={record.transitions.filter(isOffered)} busy={isPending} onChoose={choose} {...look} />
+      <Actions machine={machine} transitions={offered} busy={busy || isPending} onChoose={choose} {...look} />
       {asking ? dialogs?.[asking]?.({ machine, event: asking, reload, onEnd: () => setAsking(null) }) : null}
       {asking && isPlain(asking) ? (
         <EventDialog

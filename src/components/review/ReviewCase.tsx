@@ -8,9 +8,9 @@ import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { FileViewer, type ShownFile } from '#src/components/file/FileViewer.tsx'
 import { Relations } from '#src/components/company/Relations.tsx'
 import { WhyItWaits } from '#src/components/company/Waits.tsx'
-import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
+import { RecordActions, type OwnDialog } from '#src/components/detail/RecordActions.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
@@ -112,7 +112,6 @@ function Case({ company, reload, desk, besides }: CaseProps) {
   const { claim, decisions } = desks[desk]
   const { marks, mark, markOthers, draft } = useMarks(company)
   const found = useChecks(company.id)
-  const [asking, setAsking] = useState<CompanyEvent | 'transfer' | null>(null)
   const [chosen, setChosen] = useState<ShownFile | null>(null)
   const shown = chosen ?? company.businessLicense
   const mayTransfer = company.transitions.some(({ event, allowed }) => event === 'transfer' && allowed)
@@ -120,9 +119,17 @@ function Case({ company, reload, desk, besides }: CaseProps) {
   const events = [...(company.isMine ? decisions : [claim]), ...(mayTransfer ? ['transfer'] : [])]
   // Whoever takes a case out of somebody’s hands is asked whether they mean to.
   const isFree = company.assigneeName === null
+  const ask = (dialog: OwnDialog<CompanyEvent>) => (
+    <ReviewDialog
+      {...dialog}
+      company={company}
+      marks={keptMarks(marks)}
+      mayNote={dialog.event === decisions[0] && company.state === 'firstReview'}
+    />
+  )
   const marksHere = mayMark(company)
   const unsaved = !['clean', 'saved'].includes(draft.state)
-  const offered = Object.values(marks).some(lacksReason) ? withoutReason(company.transitions, decisions) : company.transitions
+  const transitions = Object.values(marks).some(lacksReason) ? withoutReason(company.transitions, decisions) : company.transitions
   return (
     <>
       <RecordHead
@@ -134,12 +141,17 @@ function Case({ company, reload, desk, besides }: CaseProps) {
         stateSince={company.stateSince}
         aside={marksHere ? <DraftState state={draft.state} isKept={draft.isKept} /> : null}
         actions={
-          <Actions
+          <RecordActions
             machine="company"
-            transitions={offered}
+            record={{ ...company, transitions }}
+            reload={reload}
             events={events}
             busy={unsaved || claiming.isPending}
-            onChoose={(event) => (isFree && event === claim ? claiming.mutate(undefined) : setAsking(event as CompanyEvent | 'transfer'))}
+            own={isFree ? { [claim]: () => claiming.mutate(undefined) } : {}}
+            dialogs={{
+              ...Object.fromEntries([...decisions, ...(isFree ? [] : [claim])].map((event) => [event, ask])),
+              transfer: (dialog) => <TransferDialog {...dialog} company={company} />,
+            }}
           />
         }
       />
@@ -186,17 +198,6 @@ function Case({ company, reload, desk, besides }: CaseProps) {
           <LifeLine machine="company" entries={company.lifeLine} />
         </Card>
       </Section>
-      {asking === 'transfer' ? <TransferDialog company={company} reload={reload} onClose={() => setAsking(null)} /> : null}
-      {asking && asking !== 'transfer' ? (
-        <ReviewDialog
-          company={company}
-          event={asking}
-          marks={keptMarks(marks)}
-          mayNote={asking === decisions[0] && company.state === 'firstReview'}
-          reload={reload}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import type { OwnDialog } from '#src/components/detail/RecordActions.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { LongTextField } from '#src/components/form/TextField.tsx'
@@ -11,21 +12,18 @@ import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { traitsOf } from '#src/machines/traits.ts'
 import { sendToCompany, type Company, type CompanyEvent } from '#src/services/company.ts'
 
-interface ReviewDialogProps {
+interface ReviewDialogProps extends OwnDialog<CompanyEvent> {
   company: Company
-  event: CompanyEvent
   /** What a return tells the company to mend. */
   marks: readonly { field: RegistrationField; reason: string }[]
   /** Whether a note goes with it to those who decide next. */
   mayNote: boolean
-  reload: () => Promise<void>
-  onClose: () => void
 }
 
 const withMarks = new Set<CompanyEvent>(['return', 'sendBack'])
 
 /** Asks before an event of a review is sent, for what it carries. */
-export function ReviewDialog({ company, event, marks, mayNote, reload, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ company, event, marks, mayNote, reload, onEnd }: ReviewDialogProps) {
   const both = useBothLanguages()
   const { mutateAsync } = useEvent(
     'company',
@@ -40,12 +38,12 @@ export function ReviewDialog({ company, event, marks, mayNote, reload, onClose }
       </>
     ),
     confirm: <FormattedMessage id={`event.company.${event}` as MessageId} />,
-    onClose,
+    onClose: onEnd,
   }
   const form = useForm({
     first: { note: '' },
     send: ({ note }) => mutateAsync(mayNote && note.trim() !== '' ? { note: note.trim() } : {}),
-    onSent: onClose,
+    onSent: onEnd,
   })
   if (traitsOf('company', event).asksReason) {
     return (

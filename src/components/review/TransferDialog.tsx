@@ -2,6 +2,7 @@ import { chakra, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import type { OwnDialog } from '#src/components/detail/RecordActions.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
@@ -9,14 +10,12 @@ import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { getReceivers, transferCompany, type Company, type Receiver } from '#src/services/company.ts'
 
-interface TransferDialogProps {
+interface TransferDialogProps extends OwnDialog {
   company: Company
-  reload: () => Promise<void>
-  onClose: () => void
 }
 
 /** Asks whom a case is handed to, and why; the least busy is proposed. */
-export function TransferDialog({ company, reload, onClose }: TransferDialogProps) {
+export function TransferDialog({ company, reload, onEnd }: TransferDialogProps) {
   const both = useBothLanguages()
   const answer = useQuery({
     queryKey: ['GET /api/srm/company/{id}/receivers', company.id],
@@ -34,7 +33,7 @@ export function TransferDialog({ company, reload, onClose }: TransferDialogProps
     first: { chosen: '', reason: '' },
     send: ({ chosen, reason }) =>
       mutateAsync({ toUserId: chosen || (leastBusy ?? ''), ...(reason.trim() ? { reason: reason.trim() } : {}) }),
-    onSent: onClose,
+    onSent: onEnd,
   })
   return (
     <FormDialog
@@ -46,7 +45,7 @@ export function TransferDialog({ company, reload, onClose }: TransferDialogProps
       }
       confirm={<FormattedMessage id="event.company.transfer" />}
       disabled={leastBusy === undefined}
-      onClose={onClose}
+      onClose={onEnd}
     >
       <chakra.p mb="4">
         <FormattedMessage id="review.ask.transfer" />

@@ -2,7 +2,6 @@ import { Box, Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
@@ -22,7 +21,6 @@ export function ChoicePart({ id }: { id: string }) {
 function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const [choosing, setChoosing] = useState<string | null>(null)
-  const [publishing, setPublishing] = useState(false)
   const choose = useEvent(
     'project',
     'choose',
@@ -37,7 +35,7 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
   const lowest = opening.matrix ? lowestTotalOf(opening.matrix) : undefined
   return (
     <>
-      <PurchaseHead purchase={opening} part="poJcChosen" events={['publishResult']} onChoose={() => setPublishing(true)} reload={reload} />
+      <PurchaseHead purchase={opening} part="poJcChosen" events={['publishResult']} reload={reload} />
       {chosen ? (
         <Box mb="4">
           <Chosen
@@ -95,18 +93,6 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
             <Standing quotation={about} lowest={lowest} currency={opening.currency} />
           </Box>
         </ReasonDialog>
-      ) : null}
-      {publishing ? (
-        <EventDialog
-          machine="project"
-          event="publishResult"
-          record={opening}
-          reload={reload}
-          title={<FormattedMessage id="purchase.publishTitle" values={{ no: opening.no }} />}
-          onEnd={() => setPublishing(false)}
-        >
-          <FormattedMessage id="purchase.publishConfirm" />
-        </EventDialog>
       ) : null}
     </>
   )

@@ -1,32 +1,38 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { reasonProblem } from '#src/components/detail/reason.ts'
+import type { OwnDialog } from '#src/components/detail/RecordActions.tsx'
+import { useEvent } from '#src/components/detail/useEvent.ts'
 import { DateTimeField } from '#src/components/form/DateField.tsx'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { LongTextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { fieldOfMoment, momentOfField } from '#src/lib/shanghaiTime.ts'
 import { serverNow } from '#src/services/clock.ts'
+import { sendEvent } from '#src/services/events.ts'
 
-interface ExtendDialogProps {
-  no: string
-  deadline: string
-  send: (extension: { deadline: string; reason: string }) => Promise<unknown>
-  onClose: () => void
+interface ExtendDialogProps extends OwnDialog {
+  project: { id: string; no: string; version: number; deadline: string | null }
 }
 
 /** Asks for a later deadline and the reason that suppliers will read. */
-export function ExtendDialog({ no, deadline, send, onClose }: ExtendDialogProps) {
-  const earliest = Math.max(Date.parse(deadline), serverNow())
+export function ExtendDialog({ project: { id, no, version, deadline }, reload, onEnd }: ExtendDialogProps) {
+  const { mutateAsync } = useEvent(
+    'project',
+    'extend',
+    (extension: { deadline: string; reason: string }) => sendEvent('project', id, 'extend', { version, ...extension }),
+    reload,
+  )
+  const earliest = Math.max(Date.parse(deadline ?? ''), serverNow())
   const isLater = (moment: string | null) => moment !== null && Date.parse(moment) > earliest
   const form = useForm({
-    first: { deadline: fieldOfMoment(deadline), reason: '' },
+    first: { deadline: fieldOfMoment(deadline ?? ''), reason: '' },
     problemsOf: (typed) => ({
       deadline: isLater(momentOfField(typed.deadline)) ? undefined : 'refusal.laterDeadline',
       ...reasonProblem(typed),
     }),
-    send: (typed) => send({ deadline: momentOfField(typed.deadline) ?? '', reason: typed.reason.trim() }),
-    onSent: onClose,
+    send: (typed) => mutateAsync({ deadline: momentOfField(typed.deadline) ?? '', reason: typed.reason.trim() }),
+    onSent: onEnd,
   })
   return (
     <FormDialog
@@ -34,7 +40,7 @@ export function ExtendDialog({ no, deadline, send, onClose }: ExtendDialogProps)
       title={<FormattedMessage id="purchase.extendTitle" values={{ no }} />}
       confirm={<FormattedMessage id="event.project.extend" />}
       cancelId="common.back"
-      onClose={onClose}
+      onClose={onEnd}
     >
       <chakra.p mb="4">
         <FormattedMessage id="purchase.extendHelp" />

@@ -1,14 +1,13 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
 import { FormattedList, FormattedMessage } from 'react-intl'
 import { Callout } from '#src/components/feedback/Callout.tsx'
 import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { getOpening, type Opening } from '#src/services/opening.ts'
 import { Comparison } from './Comparison.tsx'
+import type { ProjectAction } from './ProjectActions.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
 
 /** The quotations for a purchase: before the opening a number, after it every price. */
@@ -18,29 +17,18 @@ export function OpeningPart({ id }: { id: string }) {
 }
 
 function Room({ opening, reload }: { opening: Opening; reload: () => Promise<void> }) {
-  const [asking, setAsking] = useState(false)
-  const events = opening.matrix ? [] : [opening.state === 'published' ? 'extend' : 'open', 'copy', 'cancel']
+  const events: readonly ProjectAction[] = opening.matrix
+    ? []
+    : [opening.state === 'published' ? 'extend' : 'open', 'copy', 'keep', 'cancel']
   return (
     <>
-      <PurchaseHead purchase={opening} part="quotation" events={events} onChoose={() => setAsking(true)} reload={reload} />
+      <PurchaseHead purchase={opening} part="quotation" events={events} reload={reload} />
       {opening.unreadable.length > 0 ? (
         <Callout role="note">
           <FormattedMessage id="purchase.unreadable" values={{ numbers: <FormattedList value={opening.unreadable} /> }} />
         </Callout>
       ) : null}
       {opening.matrix ? <Comparison opening={{ ...opening, matrix: opening.matrix }} /> : <Sealed opening={opening} />}
-      {asking ? (
-        <EventDialog
-          machine="project"
-          event="open"
-          record={opening}
-          reload={reload}
-          title={<FormattedMessage id="purchase.openTitle" values={{ no: opening.no }} />}
-          onEnd={() => setAsking(false)}
-        >
-          <FormattedMessage id="purchase.openConfirm" values={{ count: opening.quoteCount }} />
-        </EventDialog>
-      ) : null}
     </>
   )
 }

@@ -1,15 +1,15 @@
+import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
-import { Actions } from '#src/components/detail/Actions.tsx'
-import { EventDialog } from '#src/components/detail/EventDialog.tsx'
-import type { Offer } from '#src/services/callError.ts'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
-import { FewInvited } from '#src/components/project/Eligible.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { DiscardDraft } from '#src/components/project/DiscardDraft.tsx'
+import { Eligible, FewInvited } from '#src/components/project/Eligible.tsx'
 import { useSession } from '#src/components/session/session.ts'
-import { sendEvent, type EventBody } from '#src/services/events.ts'
+import type { SentTo } from '#src/machines/traits.ts'
+import type { Offer } from '#src/services/callError.ts'
 import { copyProject } from '#src/services/project.ts'
 import { keepTemplate } from '#src/services/template.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
@@ -27,86 +27,79 @@ export interface ProjectHead {
   deadline: string | null
   quoteCount: number
   minQuotes: number
+  /** Of a draft, how many would be asked to quote. */
+  eligible?: number | null
   /** Of a purchase by invitation, where the page knows them. */
   invited?: readonly unknown[]
   transitions: readonly Offer[]
 }
 
+/** What may be done in a part of a purchase, besides what its machine knows nothing of: a copy, and a template to keep. */
+export type ProjectAction = SentTo<'project'> | 'copy' | 'keep'
+
 interface ProjectActionsProps {
   project: ProjectHead
-  /** What is drawn, the most important first; a copy is nobody's event and asks the machine nothing, and a template stands beside it. */
-  events: readonly string[]
-  /** Hears of the events that are not answered for here. */
-  onChoose?: (event: string) => void
+  /** What is drawn, the most important first. */
+  events: readonly ProjectAction[]
   /** Whether another button beside them comes first. */
   secondary?: boolean
   reload: () => Promise<void>
 }
 
-const copies = ['copy', 'keep']
-
-/** The buttons of a project, with what extending, holding, keeping and cancelling it ask for. */
-export function ProjectActions({ project, events, onChoose, secondary = false, reload }: ProjectActionsProps) {
+/** The buttons of a project, with what each of its events asks before it goes. */
+export function ProjectActions({ project, events, secondary = false, reload }: ProjectActionsProps) {
   const both = useBothLanguages()
-  const { id, no, title, titleEn, version, deadline, transitions } = project
+  const { id, no, title, titleEn, quoteCount, minQuotes: needed, invited, eligible } = project
   const [, navigate] = useLocation()
   const { may } = useSession()
-  const [asking, setAsking] = useState<'extend' | 'hold' | 'cancel' | 'discard' | 'keep' | null>(null)
-  const close = () => setAsking(null)
-  const extend = useEvent(
-    'project',
-    'extend',
-    (extension: { deadline: string; reason: string }) => sendEvent('project', id, 'extend', { version, ...extension }),
-    reload,
-  )
-  const hold = useEvent('project', 'hold', (why: EventBody<'project', 'hold'>) => sendEvent('project', id, 'hold', why), reload)
-  const copy = useEvent(
-    'project',
-    'copy',
-    async () => {
-      const made = await copyProject(id)
-      navigate(`/pojcProjectAdd/pojcProjectAdd?id=${made.id}`)
-    },
-    reload,
-  )
-  const choose = (event: string) => {
-    if (event === 'copy') copy.mutate(undefined)
-    else if (event === 'extend' || event === 'hold' || event === 'cancel' || event === 'discard' || event === 'keep') setAsking(event)
-    else onChoose?.(event)
-  }
-  const copying = may('poJcProject:edit') ? copies.map((event): Offer => ({ event, allowed: true, reasons: [] })) : []
-  const { minQuotes: needed, quoteCount, invited } = project
-  const said = {
-    'refusal.enoughQuotes': <FormattedMessage id="project.fewQuotes" values={{ needed, count: quoteCount }} />,
-    ...(invited ? { 'refusal.enoughInvited': <FewInvited needed={needed} count={invited.length} /> } : {}),
-  }
+  const [isKeeping, setKeeping] = useState(false)
+  const edit = (draft: string) => navigate(`/pojcProjectAdd/pojcProjectAdd?id=${draft}`)
+  const copy = useEvent('project', 'copy', async () => edit((await copyProject(id)).id), reload)
   return (
     <>
-      <Actions
+      <RecordActions
         machine="project"
-        transitions={[...transitions, ...copying]}
-        events={events.flatMap((event) => (event === 'copy' ? copies : event))}
-        onChoose={choose}
+        record={project}
+        reload={reload}
+        events={events}
         busy={copy.isPending}
         secondary={secondary}
-        said={said}
+        also={may('poJcProject:edit') ? { copy: () => copy.mutate(undefined), keep: () => setKeeping(true) } : {}}
+        own={{ edit: () => edit(id) }}
+        dialogs={{
+          extend: (dialog) => <ExtendDialog {...dialog} project={project} />,
+          hold: (dialog) => <HoldDialog {...dialog} project={project} />,
+          discard: ({ onEnd }) => <DiscardDraft draft={project} reload={reload} onClose={onEnd} />,
+        }}
+        titles={{
+          publish: <FormattedMessage id="project.publishTitle" values={{ no }} />,
+          open: <FormattedMessage id="purchase.openTitle" values={{ no }} />,
+          publishResult: <FormattedMessage id="purchase.publishTitle" values={{ no }} />,
+          cancel: <FormattedMessage id="purchase.cancelTitle" values={{ no }} />,
+        }}
+        before={{
+          publish: (
+            <>
+              <chakra.p mb="2">
+                <FormattedMessage id="project.eligible" />: <Eligible count={eligible ?? null} />
+              </chakra.p>
+              <FormattedMessage id="project.publishConfirm" />
+            </>
+          ),
+          open: <FormattedMessage id="purchase.openConfirm" values={{ count: quoteCount }} />,
+          publishResult: <FormattedMessage id="purchase.publishConfirm" />,
+        }}
+        said={{
+          'refusal.enoughQuotes': <FormattedMessage id="project.fewQuotes" values={{ needed, count: quoteCount }} />,
+          ...(invited ? { 'refusal.enoughInvited': <FewInvited needed={needed} count={invited.length} /> } : {}),
+        }}
       />
-      {asking === 'keep' ? (
-        <TemplateName titleId="event.project.keep" name={both(title, titleEn)} save={(name) => keepTemplate(id, name)} onClose={close} />
-      ) : null}
-      {asking === 'extend' && deadline !== null ? (
-        <ExtendDialog no={no} deadline={deadline} send={extend.mutateAsync} onClose={close} />
-      ) : null}
-      {asking === 'hold' ? <HoldDialog no={no} send={(why) => hold.mutateAsync({ version, ...why })} onClose={close} /> : null}
-      {asking === 'discard' ? <DiscardDraft draft={project} reload={reload} onClose={close} /> : null}
-      {asking === 'cancel' ? (
-        <EventDialog
-          machine="project"
-          event="cancel"
-          record={project}
-          reload={reload}
-          title={<FormattedMessage id="purchase.cancelTitle" values={{ no }} />}
-          onEnd={close}
+      {isKeeping ? (
+        <TemplateName
+          titleId="event.project.keep"
+          name={both(title, titleEn)}
+          save={(name) => keepTemplate(id, name)}
+          onClose={() => setKeeping(false)}
         />
       ) : null}
     </>

@@ -1,14 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLocation } from 'wouter'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { Card, Facts, RecordBody, Section, useRecord, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { RecordsUnder } from '#src/components/detail/RecordsUnder.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
-import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import { Eligible } from '#src/components/project/Eligible.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
@@ -23,21 +20,20 @@ type Project = Data<'GET /api/po/project/{id}'>
 /** The purchase itself: what, for whom, how, and what became of it. */
 export function ProjectPart({ id }: { id: string }) {
   const record = useRecord(['GET /api/po/project/{id}', id], (signal) => getProject(id, { signal, quiet: true }))
-  return <RecordBody answer={record}>{(project) => <Shown project={project} reload={record.reload} />}</RecordBody>
+  return <RecordBody answer={record}>{(project) => <ProjectFacts project={project} reload={record.reload} />}</RecordBody>
 }
 
-function Shown({ project, reload }: { project: Project; reload: () => Promise<void> }) {
+function ProjectFacts({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const both = useBothLanguages()
-  const [, navigate] = useLocation()
-  const [asking, setAsking] = useState(false)
-  const onChoose = (event: string) => {
-    if (event === 'edit') navigate(`/pojcProjectAdd/pojcProjectAdd?id=${project.id}`)
-    if (event === 'publish') setAsking(true)
-  }
-  const events = ['publish', 'edit', ...(project.state === 'published' ? ['extend'] : []), 'copy', 'hold', 'discard', 'cancel']
+  const extend = project.state === 'published' ? (['extend'] as const) : []
   return (
     <>
-      <PurchaseHead purchase={project} part="poJcProject" events={events} onChoose={onChoose} reload={reload} />
+      <PurchaseHead
+        purchase={project}
+        part="poJcProject"
+        events={['publish', 'edit', ...extend, 'copy', 'keep', 'hold', 'discard', 'cancel']}
+        reload={reload}
+      />
       <WithRail
         rail={
           <Section titleId="common.lifeLine">
@@ -112,21 +108,6 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         </Section>
         <RecordsUnder machine="project" id={project.id} />
       </WithRail>
-      {asking ? (
-        <EventDialog
-          machine="project"
-          event="publish"
-          record={project}
-          reload={reload}
-          title={<FormattedMessage id="project.publishTitle" values={{ no: project.no }} />}
-          onEnd={() => setAsking(false)}
-        >
-          <chakra.p mb="2">
-            <FormattedMessage id="project.eligible" />: <Eligible count={project.eligible} />
-          </chakra.p>
-          <FormattedMessage id="project.publishConfirm" />
-        </EventDialog>
-      ) : null}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useSession } from '#src/components/session/session.ts'
 import { Views } from '#src/components/page/Views.tsx'
 import { HoldMark, TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { hrefOf, nextStep, offeredParts, type PartCode } from './parts.ts'
-import { ProjectActions, type ProjectHead } from './ProjectActions.tsx'
+import { ProjectActions, type ProjectAction, type ProjectHead } from './ProjectActions.tsx'
 import { ProjectHolds, type HeldProject } from './ProjectHolds.tsx'
 import { hasTooFewQuotes, TooFewQuotes } from './TooFewQuotes.tsx'
 
@@ -21,13 +21,12 @@ interface PurchaseHeadProps {
   /** The part that is shown. */
   part: PartCode
   /** What may be done in it, the most important first. */
-  events: readonly string[]
-  onChoose: (event: string) => void
+  events: readonly ProjectAction[]
   reload: () => Promise<void>
 }
 
 /** What all parts of a purchase begin with: which it is, how it stands, what may be done, and the ways to the other parts. */
-export function PurchaseHead({ purchase, part, events, onChoose, reload }: PurchaseHeadProps) {
+export function PurchaseHead({ purchase, part, events, reload }: PurchaseHeadProps) {
   const both = useBothLanguages()
   const { may } = useSession()
   const { id, no, title, titleEn, state, stateSince, deadline, contestableUntil, holds } = purchase
@@ -54,7 +53,7 @@ export function PurchaseHead({ purchase, part, events, onChoose, reload }: Purch
                   </Link>
                 </Button>
               ) : null}
-              <ProjectActions project={purchase} events={events} onChoose={onChoose} reload={reload} secondary={next !== undefined} />
+              <ProjectActions project={purchase} events={events} reload={reload} secondary={next !== undefined} />
             </Flex>
           )
         }

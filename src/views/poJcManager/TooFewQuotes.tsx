@@ -13,7 +13,13 @@ export function TooFewQuotes({ project, reload }: { project: ProjectHead; reload
   return (
     <Callout
       role="note"
-      action={<ProjectActions project={project} events={isExtended ? ['copy', 'cancel'] : ['extend', 'copy', 'cancel']} reload={reload} />}
+      action={
+        <ProjectActions
+          project={project}
+          events={[...(isExtended ? [] : (['extend'] as const)), 'copy', 'keep', 'cancel']}
+          reload={reload}
+        />
+      }
     >
       <FormattedMessage id={isExtended ? 'purchase.tooFewAgain' : 'purchase.tooFew'} values={{ count, needed }} />
     </Callout>

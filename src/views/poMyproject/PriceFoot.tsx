@@ -1,11 +1,11 @@
 import { chakra, type SystemStyleObject } from '@chakra-ui/react'
 import { memo, type ComponentProps } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Actions } from '#src/components/detail/Actions.tsx'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { FootBar } from '#src/components/page/FootBar.tsx'
 import { Money } from '#src/components/value/Money.tsx'
 
-interface PriceFootProps extends Omit<ComponentProps<typeof Actions<string>>, 'machine' | 'keepsRoom' | 'size'> {
+interface PriceFootProps extends Omit<ComponentProps<typeof RecordActions<'quotation'>>, 'machine' | 'keepsRoom' | 'size'> {
   priced: number
   items: number
   gross: string
@@ -27,7 +27,7 @@ export const PriceFoot = memo(function PriceFoot({ priced, items, gross, currenc
           <Money amount={gross} />
         </strong>
       </chakra.div>
-      <Actions {...actions} machine="quotation" keepsRoom />
+      <RecordActions {...actions} machine="quotation" keepsRoom />
     </FootBar>
   )
 })

@@ -4,12 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { Callout } from '#src/components/feedback/Callout.tsx'
 import { TimeLeft } from '#src/components/value/TimeLeft.tsx'
-import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordHead, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { HoldNote } from '#src/components/detail/HoldNote.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
-import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Clash } from '#src/components/form/Clash.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
@@ -23,7 +22,6 @@ import { say } from '#src/components/feedback/messages.ts'
 import { Money } from '#src/components/value/Money.tsx'
 import { SheetGrid, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { useSheetEdits } from '#src/components/sheet/useSheetEdits.ts'
-import { sendEvent } from '#src/services/events.ts'
 import { replaceQuotation, submitQuotation, type Quotation } from '#src/services/quotation.ts'
 import { Outcome } from './Outcome.tsx'
 import { PriceFoot } from './PriceFoot.tsx'
@@ -53,15 +51,16 @@ interface PriceSheetProps {
   reload: () => Promise<void>
 }
 
+type Sealing = 'submit' | 'replace'
+
 /** My prices for one project: filled by keyboard or paste, saved by itself, sealed on request. */
 export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const draft = usePriceDraft(quotation)
   const { text, change, editable, mayRevise, revising, revise, discard, forget } = draft
-  const [asking, setAsking] = useState<'submit' | 'replace' | 'withdraw' | null>(null)
+  const [asking, setAsking] = useState<Sealing | null>(null)
   const { uploading, onBusy } = useUploads()
-  const version = quotation.version
   const grid = useRef<SheetHandle>(null)
   const terms = useRef<HTMLDivElement>(null)
   const amountsIn = useMemo(() => amountsOf(new Map(quotation.items.map(({ id, quantity }) => [id, quantity]))), [quotation.items])
@@ -72,16 +71,14 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const edits = useSheetEdits({ rows: text.lines, columns: typedColumns, onChange: (lines) => change(() => ({ lines })), grid })
   const tables = usePriceTables(rows, edits.edit)
 
-  const finish = async () => {
+  const finish = useSteady(async () => {
     await forget()
     await reload()
-  }
-  const sealBody = () => ({ version, draftRevision: draft.revision(), sheet: sheetOf(text) })
+  })
+  const sealBody = () => ({ version: quotation.version, draftRevision: draft.revision(), sheet: sheetOf(text) })
   const submit = useEvent('quotation', 'submit', () => submitQuotation(quotation.id, sealBody()), finish)
   const replace = useEvent('quotation', 'replace', () => replaceQuotation(quotation.id, sealBody()), finish)
-  const withdraw = useEvent('quotation', 'withdraw', () => sendEvent('quotation', quotation.id, 'withdraw', { version }), finish)
-  const ask = async (event: string) => {
-    if (event === 'withdraw') return setAsking('withdraw')
+  const ask = async (event: Sealing) => {
     const bad = text.lines.findIndex((line) => problemOfLine(line))
     const found = text.lines[bad] && problemOfLine(text.lines[bad])
     if (found) {
@@ -94,25 +91,25 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
       leadToProblem(terms.current)
       return say('bad', intl.formatMessage({ id: 'pricing.badDays' }))
     }
-    if (await draft.settle()) setAsking(event === 'replace' ? 'replace' : 'submit')
+    if (await draft.settle()) setAsking(event)
   }
-  const onChoose = useSteady((event: string) => void ask(event))
+  const askSteady = useSteady((event: Sealing) => void ask(event))
+  const own = useMemo(() => ({ submit: () => askSteady('submit'), replace: () => askSteady('replace') }), [askSteady])
   const close = () => setAsking(null)
-  const running = submit.isPending || replace.isPending || withdraw.isPending
+  const running = submit.isPending || replace.isPending
   // What is typed counts, not what was saved when the page was read: the server judges the sheet that is sent.
   const anything = totals.priced > 0
   const everything = totals.priced === quotation.items.length
-  const offered = useMemo(
-    () =>
-      quotation.transitions.map((offer) => {
-        const met: Record<string, boolean> = { 'refusal.anythingPriced': anything, 'refusal.complete': everything }
-        const reasons = offer.reasons.filter((reason) => !met[reason])
-        return { ...offer, reasons, allowed: reasons.length === 0 }
-      }),
-    [quotation.transitions, anything, everything],
-  )
+  const record = useMemo(() => {
+    const met: Record<string, boolean> = { 'refusal.anythingPriced': anything, 'refusal.complete': everything }
+    const transitions = quotation.transitions.map((offer) => {
+      const reasons = offer.reasons.filter((reason) => !met[reason])
+      return { ...offer, reasons, allowed: reasons.length === 0 }
+    })
+    return { id: quotation.id, version: quotation.version, transitions }
+  }, [quotation, anything, everything])
   // Where it is refused, that is seen, and why; where it is not, there is nothing to replace it by until something was changed.
-  const mayReplace = offered.some(({ event, allowed }) => event === 'replace' && allowed)
+  const mayReplace = record.transitions.some(({ event, allowed }) => event === 'replace' && allowed)
 
   const rail = useMemo(
     () => (
@@ -152,18 +149,20 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           </>
         }
         actions={
-          <Actions
+          <RecordActions
             machine="quotation"
-            transitions={offered}
+            record={record}
+            reload={finish}
             events={hasFoot ? ['withdraw'] : [...sealing, 'withdraw']}
+            own={own}
+            before={{ withdraw: <FormattedMessage id="pricing.withdrawConfirm" /> }}
             busy={isBusy}
             keepsRoom
-            onChoose={onChoose}
           />
         }
       />
     ),
-    [quotation, both, offered, sealing, hasFoot, isBusy, onChoose],
+    [quotation, both, record, finish, sealing, hasFoot, isBusy, own],
   )
   return (
     <>
@@ -229,17 +228,18 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
       </WithRail>
       {hasFoot ? (
         <PriceFoot
-          transitions={offered}
+          record={record}
+          reload={finish}
           events={sealing}
+          own={own}
           busy={isBusy}
-          onChoose={onChoose}
           priced={totals.priced}
           gross={totals.gross}
           items={quotation.items.length}
           currency={quotation.currency}
         />
       ) : null}
-      {asking === 'submit' || asking === 'replace' ? (
+      {asking ? (
         <SealDialog
           event={asking}
           currency={quotation.currency}
@@ -250,17 +250,6 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           onConfirm={() => (asking === 'submit' ? submit : replace).mutate(undefined, { onSettled: close })}
           onClose={close}
         />
-      ) : null}
-      {asking === 'withdraw' ? (
-        <ConfirmDialog
-          title={<FormattedMessage id="event.quotation.withdraw" />}
-          confirm={<FormattedMessage id="event.quotation.withdraw" />}
-          busy={running}
-          onConfirm={() => withdraw.mutate(undefined, { onSettled: close })}
-          onClose={close}
-        >
-          <FormattedMessage id="pricing.withdrawConfirm" />
-        </ConfirmDialog>
       ) : null}
     </>
   )

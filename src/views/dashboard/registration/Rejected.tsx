@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { Countdown } from '#src/components/value/Countdown.tsx'
-import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { sendToCompany } from '#src/services/company.ts'
@@ -13,13 +13,9 @@ import { Submitted } from './Submitted.tsx'
 
 /** A registration that was rejected: why, and when and how the company may apply again. */
 export function Rejected({ loaded, reload }: { loaded: Loaded; reload: () => Promise<Loaded> }) {
-  const { id, version, decisionReason, reapplyFrom, transitions, lifeLine } = loaded.registration
-  const reapply = useEvent(
-    'company',
-    'reapply',
-    () => sendToCompany(id, 'reapply', { version }),
-    async () => void (await reload()),
-  )
+  const { id, version, decisionReason, reapplyFrom, lifeLine } = loaded.registration
+  const reloaded = async () => void (await reload())
+  const reapply = useEvent('company', 'reapply', () => sendToCompany(id, 'reapply', { version }), reloaded)
   const waiting = reapplyFrom !== null && Date.parse(reapplyFrom) > serverNow()
   return (
     <WithRail
@@ -48,12 +44,13 @@ export function Rejected({ loaded, reload }: { loaded: Loaded; reload: () => Pro
               <FormattedMessage id="registration.reapplyNow" />
             </chakra.p>
           )}
-          <Actions
+          <RecordActions
             machine="company"
-            transitions={transitions}
+            record={loaded.registration}
+            reload={reloaded}
             events={['reapply']}
             busy={reapply.isPending}
-            onChoose={() => reapply.mutate(undefined)}
+            own={{ reapply: () => reapply.mutate(undefined) }}
           />
         </Card>
       </Section>
