@@ -35,8 +35,10 @@ interface Said<M extends Served> {
   filters: Filters<M, Exclude<FilterOf<M>, FieldOf<M>>> & Partial<Filters<M, Extract<FilterOf<M>, FieldOf<M>>>>
   /** Fields that `sort` may name. */
   sortable: readonly FieldOf<M>[]
-  /** In what order those come that do not come in the order of what they say. */
-  orders?: { [F in FieldOf<M>]?: SQL }
+  /** What `sort` may name besides, and in what order those fields come that do not come in the order of what they say. */
+  orders?: Readonly<Record<string, SQL>>
+  /** Fields of the page that are read by statements of their own. */
+  parts?: { [F in FieldOf<M>]?: (id: string) => Promise<unknown> }
   /** What the page alone needs. */
   pageJoins?: SQL
   /** Whose life line is not everybody's. */
@@ -77,7 +79,8 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
   const on = serve as unknown as (key: string, handler: (call: RecordCall) => Promise<unknown>) => void
   const { listed, paged } = fieldsOf(machine)
   const filters: Record<string, ((value: never, caller: Caller) => Condition) | undefined> = said.filters
-  const orders: Record<string, SQL | undefined> = said.orders ?? {}
+  const orders = said.orders ?? {}
+  const parts: Record<string, ((id: string) => Promise<unknown>) | undefined> = said.parts ?? {}
 
   const expressionOf = (caller: Caller) => {
     const shown: Record<string, SQL | undefined> = said.shown(caller)
@@ -89,7 +92,9 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
   }
   const select = (fields: readonly string[], caller: Caller): SQL => {
     const of = expressionOf(caller)
-    const columns = fields.filter((field) => !added.has(field)).map((field) => sql`${of(field)} as ${sql.identifier(field)}`)
+    const columns = fields
+      .filter((field) => !added.has(field) && !parts[field])
+      .map((field) => sql`${of(field)} as ${sql.identifier(field)}`)
     return sql.join(columns, sql`, `)
   }
   const asked = (name: string, value: unknown, caller: Caller): Condition => {
@@ -112,7 +117,7 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
         ...(state ? [oneOf(state, of('state'))] : []),
         ...set.map(([name, value]) => asked(name, value, caller)),
       ],
-      sortable: Object.fromEntries(sortable.map((field) => [field, orders[field] ?? of(field)])),
+      sortable: { ...Object.fromEntries(sortable.map((field) => [field, of(field)])), ...orders },
       unique: sql`${kind.alias}.id`,
     })
     return { total, rows: listed.includes('transitions') ? await withTransitions(lifecycle, machine, rows, caller) : rows }
@@ -122,8 +127,11 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
     const one = sql`${kind.alias}.id = ${id} and ${kind.readable(caller)}`
     const [row] = await rowsOf(database, sql`select ${select(paged, caller)} from ${from} ${pageJoins} where ${one}`)
     if (!row) throw notFound()
+    const read: Record<string, unknown> = {}
+    for (const [field, part] of Object.entries(parts)) read[field] = await part?.(id)
     return {
       ...row,
+      ...read,
       transitions: await offersFor(lifecycle, machine, id, caller),
       lifeLine: await (lifeLine?.(id, caller) ?? kind.underKey?.lifeLine(database, id, caller) ?? lifeLineOf(database, machine, id)),
     }

@@ -3,9 +3,9 @@ import { answerRuleCodes } from '#src/machines/project/answerRules.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { headsHolds } from '#src/machines/hold.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
-import { listedStates } from '#src/machines/project/states.ts'
 import { eventRows } from './events.ts'
-import { advancedOf, isWhereItCame, movesOf, stepInto } from './moves.ts'
+import { advancedOf } from './moves.ts'
+import { editRow, recordRows } from './records.ts'
 import {
   advancedExample,
   amount,
@@ -19,16 +19,12 @@ import {
   line,
   listSize,
   moment,
-  pageOf,
-  pageQuery,
   prose,
   quantity,
   sha256,
-  version,
 } from './row.ts'
 import { placeOf } from './place.ts'
 
-const state = z.enum(listedStates)
 const method = z.enum(methodCodes)
 const answerRule = z.enum(answerRuleCodes)
 export const visibility = z.enum(['OPEN', 'INVITED'])
@@ -37,8 +33,7 @@ export const visibility = z.enum(['OPEN', 'INVITED'])
 const category = { categoryId: id.nullable(), categoryName: z.string().nullable(), categoryNameEn: z.string().nullable() }
 
 /** What every list and page says of a project to those who run it. */
-const projectCore = {
-  id,
+const projectRow = {
   no: z.string(),
   title: z.string(),
   titleEn: z.string(),
@@ -49,8 +44,6 @@ const projectCore = {
   method,
   visibility,
   deadline: moment.nullable(),
-  state,
-  stateSince: moment,
   holds: holdsInHouse,
   itemCount: count,
   /** Sealed quotes before the opening, opened ones after it. */
@@ -59,7 +52,6 @@ const projectCore = {
   minQuotes: count,
   ownerName: z.string(),
   ownerNameEn: z.string(),
-  version,
 }
 
 /** One line of a purchase list. Its rule is the same typed, pasted or uploaded. */
@@ -125,8 +117,8 @@ const projectInput = {
 
 const invited = z.strictObject({ companyId: id, name: z.string(), nameEn: z.string() })
 
-const projectDetail = z.strictObject({
-  ...projectCore,
+/** What its page says besides. */
+const projectMore = {
   deadlineTyped,
   description: z.string(),
   currency: z.string().length(3),
@@ -153,8 +145,7 @@ const projectDetail = z.strictObject({
       reason: z.string(),
     })
     .nullable(),
-  ...movesOf(projectMachine),
-})
+}
 
 const core = {
   id: '1001',
@@ -220,31 +211,22 @@ export const projectPlace = placeOf('project', {
 })
 
 export const projectRows = defineRows({
-  'GET /api/po/project/page': {
-    summary: 'Projects that group procurement runs',
+  ...recordRows(projectPlace, projectMachine, {
     authority: 'poJcProject',
-    query: pageQuery.extend({
+    list: 'Projects that group procurement runs',
+    page: 'One project with its items, documents, life line and offered events',
+    row: projectRow,
+    more: projectMore,
+    query: {
       q: z.string().max(100).optional(),
-      /** One state or several, joined by commas. */
-      state: z.string().max(100).optional(),
       unitId: id.optional(),
       categoryId: id.optional(),
       method: method.optional(),
       mine: flag.optional(),
-    }),
-    data: pageOf(z.strictObject(projectCore)),
-    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [core] } },
-  },
-  'GET /api/po/project/{id}': {
-    summary: 'One project with its items, documents, life line and offered events',
-    authority: 'poJcProject',
-    params: byId,
-    data: projectDetail.refine(...isWhereItCame(projectMachine)),
-    errors: [40400],
+    },
     example: {
-      ...ofProject,
-      data: {
-        ...core,
+      row: core,
+      more: {
         deadlineTyped: '',
         description: '按附件技术要求供货。',
         currency: 'CNY',
@@ -258,10 +240,9 @@ export const projectRows = defineRows({
         contestableUntil: '2026-12-04T15:00:00+08:00',
         chosen: null,
         transitions: [{ event: 'cancel', allowed: true, reasons: [] }],
-        lifeLine: [{ seq: 7, ...stepInto(projectMachine, 'published'), at: '2026-11-20T10:00:00+08:00', actor: '林知远' }],
       },
     },
-  },
+  }),
   'POST /api/po/project': {
     summary: 'Begin a project as a draft; the same one as it stands, where it was begun before by the same mark',
     size: listSize,
@@ -277,16 +258,13 @@ export const projectRows = defineRows({
     data: z.strictObject({ id: id.nullable() }),
     example: { params: { begunAs: '6f0d7c11f7a4d3ce7d474a599d540f7f' }, data: { id: '1001' } },
   },
-  'POST /api/po/project/{id}/edit': {
+  ...editRow(projectPlace, projectMachine, {
     summary: 'Replace the content of a draft',
     size: listSize,
     authority: 'poJcProject:edit',
-    params: byId,
-    body: z.strictObject({ version, ...projectInput }),
-    data: advancedOf(projectMachine),
-    errors: [40400, 40900],
-    example: { ...ofProject, body: { version: 3, ...inputExample }, data: { ...advancedExample, state: 'draft' } },
-  },
+    content: projectInput,
+    example: { id: '1001', body: inputExample, next: 'publish' },
+  }),
   'POST /api/po/project/{id}/copy': {
     summary: 'Begin a new draft with the content of a project, without its deadline',
     authority: 'poJcProject:edit',

@@ -4,7 +4,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { initialStored } from '#src/machines/lifecycle.ts'
 import type { Place } from './place.ts'
 import { advancedOf, isWhereItCame, movesOf, stateOf, stepInto } from './moves.ts'
-import { byId, id, moment, pageOf, pageQuery, version, type ErrorCode, type Row } from './row.ts'
+import { byId, id, moment, pageOf, pageQuery, version, type ErrorCode, type Row, type Size } from './row.ts'
 
 /** The company that a record belongs to, and that of the examples. */
 export const ofCompany = { companyId: id, companyName: z.string(), companyNameEn: z.string() }
@@ -56,10 +56,11 @@ interface Declared<R extends z.ZodRawShape, P extends z.ZodRawShape, Q extends z
   example: { asked?: Record<string, string>; row: { id: string; state: string; stateSince: string }; more?: object }
 }
 
-interface RecordRow<M extends BusinessMachineId, D extends z.ZodType> extends Pick<Row, 'summary' | 'example'> {
+interface RecordRow<M extends BusinessMachineId, D extends z.ZodType> extends Pick<Row, 'summary'> {
   shows: M
   authority: string | readonly string[]
   data: D
+  example: Row['example'] & { data: z.input<D> }
 }
 
 type RecordRows<M extends BusinessMachineId, A extends string, T extends AnyStateMachine, R, P, Q> = {
@@ -123,6 +124,7 @@ interface Content<C extends z.ZodRawShape> {
   authority: string
   content: C
   errors?: ErrorCode[]
+  size?: Size
   /** Of which record, what is sent, and which event may follow for certain. */
   example: { id: string; body: z.input<z.ZodObject<C>>; next: string }
 }

@@ -12,7 +12,7 @@ import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard, getWorkDash
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 import { getOpening } from '#src/services/opening.ts'
 import { getHealth, getOpenApi } from '#src/services/platform.ts'
-import { copyProject, createProject, editProject, getBegunProject, getProject, pageProjects } from '#src/services/project.ts'
+import { copyProject, createProject, getBegunProject } from '#src/services/project.ts'
 import {
   beginQuotation,
   getQuotation,
@@ -76,11 +76,8 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/supplier/page': { service: pageSuppliers, ask: ({ query }) => pageSuppliers(query) },
   ...invitationServices,
   ...achievementServices,
-  'GET /api/po/project/page': { service: pageProjects, ask: ({ query }) => pageProjects(query) },
-  'GET /api/po/project/{id}': { service: getProject, ask: ({ params }) => getProject(params.id) },
   'GET /api/po/project/begun/{begunAs}': { service: getBegunProject, ask: ({ params }) => getBegunProject(params.begunAs) },
   'POST /api/po/project': { service: createProject, ask: ({ body }) => createProject(body) },
-  'POST /api/po/project/{id}/edit': { service: editProject, ask: ({ params, body }) => editProject(params.id, body) },
   'POST /api/po/project/{id}/copy': { service: copyProject, ask: ({ params }) => copyProject(params.id) },
   'GET /api/po/under/{machine}/{id}': { service: getUnder, ask: ({ params }) => getUnder(params.machine, params.id) },
   'GET /api/po/question/{id}/expert': { service: getExperts, ask: ({ params }) => getExperts(params.id) },

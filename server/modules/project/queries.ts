@@ -1,112 +1,100 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import { rowsOf, type Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 import { readsQuotes } from '#server/db/disclosed.ts'
 import { mayBeInvited } from '#server/db/integrity.ts'
-import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
+import { byName } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { category } from '#server/db/tables/supplier.ts'
-import { file, projectDocument, projectInvitation } from '#server/db/tables/procurement.ts'
+import { file, project, projectDocument, projectInvitation } from '#server/db/tables/procurement.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
 import { holdsInHouse } from '#server/lifecycle/holdRows.ts'
+import { refuseUnreadable } from '#server/lifecycle/kind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { contract, Data } from '#src/contract/index.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
+import { serveRecords } from '#server/plugins/records.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
 import type { ProjectContent } from './content.ts'
-import { readableProjects } from './kind.ts'
-
-type PageQuery = z.output<(typeof contract)['GET /api/po/project/page']['query']>
-type Row = Data<'GET /api/po/project/page'>['rows'][number]
-type Detail = Data<'GET /api/po/project/{id}'>
 
 /** Sealed quotes before the opening, opened ones after it: never more than a number. */
 const quoteCount = sql`(select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int`
 
-const core = sql`p.id, p.no, p.title, p.title_en as "titleEn", p.unit_id as "unitId", u.name as "unitName", u.name_en as "unitNameEn",
-  p.category_id as "categoryId", k.name as "categoryName", k.name_en as "categoryNameEn", p.method, p.visibility, p.deadline, p.state,
-  p.state_since as "stateSince", ${holdsInHouse('project', sql`p.id`)} as holds, p.item_count as "itemCount", ${quoteCount} as "quoteCount",
-  p.min_quotes as "minQuotes", o.name as "ownerName", o.name_en as "ownerNameEn", p.version`
-/** Left joins throughout, so that a count need not make them. */
-const from = sql`project p left join company u on u.id = p.unit_id left join category k on k.id = p.category_id
-  left join app_user o on o.id = p.owner_id`
-
-export const pageOfProjects = (database: Database, query: PageQuery, actor: Actor) => {
-  const { q, state, unitId, categoryId, method, mine } = query
-  const where = [
-    readableProjects(actor),
-    ...(q?.trim() ? [contains(q, sql`p.search_grams`, sql`p.search`)] : []),
-    ...(state ? [oneOf(state, sql`p.state`)] : []),
-    ...(unitId ? [sql`p.unit_id = ${unitId}`] : []),
-    ...(categoryId ? [sql`p.category_id = ${categoryId}`] : []),
-    ...(method ? [sql`p.method = ${method}`] : []),
-    ...(mine ? [sql`p.owner_id = ${actor.id}`] : []),
-  ]
-  const sortable = {
-    no: sql`p.no`,
-    title: byName(sql`p.title`),
-    titleEn: byName(sql`p.title_en`),
-    deadline: sql`p.deadline`,
-    state: sql`p.state`,
-    stateSince: sql`p.state_since`,
-    /** What waits for its opening first, the longest waiting before the others; then what closes next; of the rest what closed last. */
-    opening: sql`opening_order(p.state, p.deadline)`,
-  }
-  return listPage<Row>(database, query, { select: core, from, where, sortable, unique: sql`p.id` })
+/** Purchases as those see them who run them, and their events. */
+export const serveProjects = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
+  serveRecords(serve, context, 'project', {
+    shown: (caller) => ({
+      unitName: sql`u.name`,
+      unitNameEn: sql`u.name_en`,
+      categoryName: sql`k.name`,
+      categoryNameEn: sql`k.name_en`,
+      holds: holdsInHouse('project', sql`p.id`),
+      quoteCount,
+      ownerName: sql`o.name`,
+      ownerNameEn: sql`o.name_en`,
+      eligible: sql`case when p.state = 'draft' then (select count(*)::int from (${askedToQuote(sql`p`, clock.now())}) asked) end`,
+      chosen: sql`case when ${readsQuotes(caller)} and p.chosen_quotation_id is not null then jsonb_build_object(
+        'quotationId', p.chosen_quotation_id::text, 'supplierName', coalesce(s.name, ''), 'supplierNameEn', coalesce(s.name_en, ''),
+        'totalGross', coalesce(x.total_gross, 0.00)::text, 'rank', x.rank, 'reason', coalesce(p.chosen_reason, ''),
+        'lowestTotal', (select min(q.total_gross) from quotation q where q.project_id = p.id and q.rank is not null)::text) end`,
+    }),
+    // Left joins throughout, so that a count need not make them.
+    joins: sql`left join company u on u.id = p.unit_id left join category k on k.id = p.category_id left join app_user o on o.id = p.owner_id`,
+    pageJoins: sql`left join quotation x on x.id = p.chosen_quotation_id left join company s on s.id = x.supplier_company_id`,
+    parts: {
+      invited: (id) => invitedTo(database, id),
+      items: (id) => itemsOf(database, id),
+      documents: (id) => documentsOf(database, id),
+    },
+    filters: { mine: (_, caller) => sql`p.owner_id = ${caller.id}` },
+    sortable: ['no', 'deadline', 'state', 'stateSince'],
+    orders: {
+      title: byName(sql`p.title`),
+      titleEn: byName(sql`p.title_en`),
+      /** What waits for its opening first, the longest waiting before the others; then what closes next; of the rest what closed last. */
+      opening: sql`opening_order(p.state, p.deadline)`,
+    },
+  })
 }
 
-/** One project with everything its page shows; undefined when there is none that this person may see. */
-export const projectDetail = async (database: Database, id: string, actor: Actor, now: Date) => {
-  const [row] = await rowsOf<Omit<Detail, 'invited' | 'items' | 'documents' | 'transitions' | 'lifeLine'>>(
-    database,
-    sql`select ${core}, p.deadline_typed as "deadlineTyped", p.contestable_until as "contestableUntil", p.description, p.currency, p.allow_partial as "allowPartial", p.answer_rule as "answerRule", p.unfinished,
-          case when p.state = 'draft' then (select count(*)::int from (${askedToQuote(sql`p`, now)}) asked) end as eligible,
-          case when ${readsQuotes(actor)} and p.chosen_quotation_id is not null then jsonb_build_object('quotationId', p.chosen_quotation_id::text,
-            'supplierName', coalesce(s.name, ''), 'supplierNameEn', coalesce(s.name_en, ''), 'totalGross', coalesce(c.total_gross, 0.00)::text, 'rank', c.rank,
-            'lowestTotal', (select min(q.total_gross) from quotation q where q.project_id = p.id and q.rank is not null)::text,
-            'reason', coalesce(p.chosen_reason, '')) end as chosen
-        from ${from} left join quotation c on c.id = p.chosen_quotation_id left join company s on s.id = c.supplier_company_id
-        where p.id = ${id} and ${readableProjects(actor)}`,
-  )
-  if (!row) return undefined
-  const invited = await database
+const invitedTo = (database: Database, projectId: string) =>
+  database
     .select({ companyId: company.id, name: company.name, nameEn: company.nameEn })
     .from(projectInvitation)
     .innerJoin(company, eq(company.id, projectInvitation.companyId))
-    .where(eq(projectInvitation.projectId, id))
+    .where(eq(projectInvitation.projectId, projectId))
     .orderBy(asc(company.id))
-  return { ...row, invited, items: await itemsOf(database, id), documents: await documentsOf(database, id) }
-}
 
 /**
  * What a draft of the same content consists of. Its documents are the same files; who may no longer be invited is kept, for publishing
  * to name.
+ * @throws Refusal 40400 for a purchase that this person may not read
  */
-export const copyOf = (detail: NonNullable<Awaited<ReturnType<typeof projectDetail>>>): ProjectContent => ({
-  title: detail.title,
-  titleEn: detail.titleEn,
-  unitId: detail.unitId,
-  categoryId: detail.categoryId,
-  method: detail.method,
-  visibility: detail.visibility,
-  deadline: null,
-  deadlineTyped: '',
-  description: detail.description,
-  allowPartial: detail.allowPartial,
-  answerRule: detail.answerRule,
-  invitedCompanyIds: detail.invited.map(({ companyId }) => companyId),
-  items: detail.items.map(({ name, spec, unit, quantity, deliveryDate, place, remark }) => ({
-    name,
-    spec,
-    unit,
-    quantity,
-    deliveryDate,
-    place,
-    remark,
-  })),
-  unfinished: detail.unfinished,
-  documentIds: detail.documents.map(({ id }) => id),
-})
+export const copyOf = async (context: ModuleContext, id: string, actor: Actor): Promise<ProjectContent> => {
+  const { database } = context
+  await refuseUnreadable(context, 'project', id, actor)
+  const [its] = await database.select().from(project).where(eq(project.id, id))
+  if (!its) throw new Error(`Purchase ${id} is gone`)
+  const items = await itemsOf(database, id)
+  return {
+    title: its.title,
+    titleEn: its.titleEn,
+    unitId: its.unitId,
+    categoryId: its.categoryId,
+    method: its.method,
+    visibility: its.visibility,
+    deadline: null,
+    deadlineTyped: '',
+    description: its.description,
+    allowPartial: its.allowPartial,
+    answerRule: its.answerRule,
+    invitedCompanyIds: (await invitedTo(database, id)).map(({ companyId }) => companyId),
+    items: items.map(({ id: _, lineNo: __, ...item }) => item),
+    unfinished: its.unfinished,
+    documentIds: (await documentsOf(database, id)).map((document) => document.id),
+  }
+}
 
 /** What does not hold, as paths of the form: a visibility its method excludes, a unit or category that is none, a supplier that may not be invited, a file of someone else. */
 export const unusableFields = async (

@@ -1,28 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { project } from '#server/db/tables/procurement.ts'
-import { offersFor, rewrite } from '#server/lifecycle/advance.ts'
-import { lifeLineOf } from '#server/lifecycle/log.ts'
+import { rewrite } from '#server/lifecycle/advance.ts'
 import { refuseUnreadable } from '#server/lifecycle/kind.ts'
-import { serveEvents } from '#server/plugins/events.ts'
-import { notFound, refuseUnusable } from '#server/refusal.ts'
+import { refuseUnusable } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
 import { beginDraft, begunBy } from './draft.ts'
 import { ownColumns, replaceContent } from './content.ts'
-import { copyOf, pageOfProjects, projectDetail, unusableFields } from './queries.ts'
+import { copyOf, serveProjects, unusableFields } from './queries.ts'
 
 export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => {
   const { database, clock } = context
 
-  serve('GET /api/po/project/page', ({ query, caller }) => pageOfProjects(database, query, caller))
-
-  serve('GET /api/po/project/{id}', async ({ params, caller }) => {
-    const detail = await projectDetail(database, params.id, caller, clock.now())
-    if (!detail) throw notFound()
-    const transitions = await offersFor(context, 'project', params.id, caller)
-    return { ...detail, transitions, lifeLine: await lifeLineOf(database, 'project', params.id) }
-  })
+  serveProjects(serve, context)
 
   serve('POST /api/po/project', async ({ body, caller }) => {
     refuseUnusable(await unusableFields(database, body, null, caller, clock.now()))
@@ -36,9 +27,7 @@ export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => 
   })
 
   serve('POST /api/po/project/{id}/copy', async ({ params, caller }) => {
-    const detail = await projectDetail(database, params.id, caller, clock.now())
-    if (!detail) throw notFound()
-    return beginDraft(context, copyOf(detail), caller)
+    return beginDraft(context, await copyOf(context, params.id, caller), caller)
   })
 
   serve('POST /api/po/project/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller: actor }) => {
@@ -52,6 +41,4 @@ export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => 
       await replaceContent(tx, id, content, clock.now())
     })
   })
-
-  serveEvents(serve, context, 'project')
 }

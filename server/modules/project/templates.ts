@@ -9,7 +9,7 @@ import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { ProjectContent } from './content.ts'
 import { beginDraft } from './draft.ts'
-import { copyOf, projectDetail, unusableFields } from './queries.ts'
+import { copyOf, unusableFields } from './queries.ts'
 
 type Content = (typeof projectTemplate.$inferSelect)['content']
 
@@ -39,15 +39,14 @@ export const templateRoutes = (serve: ServeRow, context: ModuleContext): void =>
   })
 
   serve('POST /api/po/template', async ({ body: { projectId, name }, caller }) => {
-    const detail = await projectDetail(database, projectId, caller, clock.now())
-    if (!detail) throw notFound()
+    const content = contentFor(await copyOf(context, projectId, caller))
     return holding(caller, async (tx) => {
       if ((await tx.$count(projectTemplate, eq(projectTemplate.ownerId, caller.id))) >= mostOfOnePerson)
         throw refusedName('error.templateLimit')
       await refuseTaken(tx, caller, name)
       const [row] = await tx
         .insert(projectTemplate)
-        .values({ ownerId: caller.id, name, content: contentFor(copyOf(detail)), createdAt: clock.now() })
+        .values({ ownerId: caller.id, name, content, createdAt: clock.now() })
         .returning(shownColumns)
       if (!row) throw new Error('The template was not stored')
       return present(row)

@@ -10,8 +10,8 @@ import { useSession } from '#src/components/session/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { pageCompanies } from '#src/services/company.ts'
 import type { CallOptions } from '#src/services/http.ts'
-import { pageProjects } from '#src/services/project.ts'
 import { pageQuotations, pageSupplierProjects } from '#src/services/quotation.ts'
+import { pageRecords } from '#src/services/records.ts'
 
 interface FoundPage {
   href: string
@@ -37,7 +37,12 @@ const sources: {
   path: string
   find: (query: { q: string; page: number; limit: number }, options: CallOptions) => Promise<{ rows: NamedRecord[] }>
 }[] = [
-  { code: 'poJcProject', groupId: 'route.poJcProject', path: '/poJcManager/poJcProject/', find: pageProjects },
+  {
+    code: 'poJcProject',
+    groupId: 'route.poJcProject',
+    path: '/poJcManager/poJcProject/',
+    find: (query, options) => pageRecords('project', query, options),
+  },
   { code: 'poProject', groupId: 'route.poProject', path: '/poManager/poDetailed/', find: pageSupplierProjects },
   { code: 'poPrice', groupId: 'route.poPrice', path: '/poMyproject/poPrice/', find: pageQuotations },
   { code: 'company:page', groupId: 'route.companyManager', path: '/srmDetail/srmDetail?id=', find: pageCompanies },

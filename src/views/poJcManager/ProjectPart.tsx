@@ -11,7 +11,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { asWritten } from '#src/lib/unknown.ts'
-import { getProject } from '#src/services/project.ts'
+import { getRecord } from '#src/services/records.ts'
 import { Chosen } from './Chosen.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
 
@@ -19,7 +19,7 @@ type Project = Data<'GET /api/po/project/{id}'>
 
 /** The purchase itself: what, for whom, how, and what became of it. */
 export function ProjectPart({ id }: { id: string }) {
-  const record = useRecord(['GET /api/po/project/{id}', id], (signal) => getProject(id, { signal, quiet: true }))
+  const record = useRecord(['GET /api/po/project/{id}', id], (signal) => getRecord('project', id, { signal, quiet: true }))
   return <RecordBody answer={record}>{(project) => <ProjectFacts project={project} reload={record.reload} />}</RecordBody>
 }
 

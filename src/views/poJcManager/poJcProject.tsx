@@ -1,14 +1,13 @@
-import { Plus } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useParams } from 'wouter'
-import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import type { Filter } from '#src/components/list/ListPage.tsx'
+import { NewLink, RecordList } from '#src/components/list/RecordList.tsx'
+import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { useCategories } from '#src/components/supplier/categories.ts'
 import { useBasicUnits } from '#src/components/supplier/units.ts'
-import { LinkButton } from '#src/components/page/LinkButton.tsx'
+import { statesOf } from '#src/components/value/StatePill.tsx'
 import { methodCodes } from '#src/machines/project/methods.ts'
-import { listedStates } from '#src/machines/project/states.ts'
-import { pageProjects } from '#src/services/project.ts'
 import { useProjectColumns } from './projectColumns.tsx'
 import { Purchase } from './Purchase.tsx'
 import { NewFromTemplate } from './Templates.tsx'
@@ -22,17 +21,14 @@ export default function PoJcProject() {
 function ProjectList() {
   const intl = useIntl()
   const { may } = useSession()
+  const usual = useUsual()
   const columns = useProjectColumns()
   const categories = useCategories()
   const units = useBasicUnits()
   const filters: Filter[] = [
-    { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    {
-      name: 'state',
-      labelId: 'common.state',
-      kind: 'select',
-      options: listedStates.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` }) })),
-    },
+    usual.search,
+    // A deleted draft stands in no list.
+    usual.stateFilter('project', statesOf('project', 'discarded')),
     {
       name: 'unitId',
       labelId: 'common.unit',
@@ -54,21 +50,19 @@ function ProjectList() {
     { name: 'mine', labelId: 'project.mine', kind: 'flag', value: 'true' },
   ]
   return (
-    <ListPage
+    <RecordList
+      machine="project"
       id="poJcProject"
-      source="GET /api/po/project/page"
       titleId="route.poJcProject"
       columns={columns}
       filters={filters}
-      fetchPage={(query, options) => pageProjects(query as Parameters<typeof pageProjects>[0], options)}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/poJcManager/poJcProject/${id}`}
       emptyId="project.none"
       actions={
         may('poJcProject:edit') ? (
           <>
             <NewFromTemplate />
-            <LinkButton size="sm" href="/pojcProjectAdd/pojcProjectAdd" textId="project.new" icon={<Plus size="1em" aria-hidden />} />
+            <NewLink href="/pojcProjectAdd/pojcProjectAdd" textId="project.new" />
           </>
         ) : null
       }

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { Callout } from '#src/components/feedback/Callout.tsx'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import { CallError } from '#src/services/callError.ts'
-import { getProject } from '#src/services/project.ts'
+import { getRecord } from '#src/services/records.ts'
 
 /** What reads a draft that was deleted, here or elsewhere. */
 const deleted = 'discarded'
@@ -18,7 +18,7 @@ export const useStillDraft = (known: { id: string; state: string } | null, isRef
   const { id = '', state: first = 'draft' } = known ?? {}
   const { data: state, refetch } = useQuery({
     queryKey: ['GET /api/po/project/{id}', id, 'state'],
-    queryFn: async ({ signal }) => (await getProject(id, { signal, quiet: true }).catch(nobodys)).state,
+    queryFn: async ({ signal }) => (await getRecord('project', id, { signal, quiet: true }).catch(nobodys)).state,
     enabled: id !== '',
     initialData: first,
     refetchOnWindowFocus: 'always',

@@ -24,7 +24,8 @@ import type { Choice } from '#src/lib/choice.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import type { Offer } from '#src/services/callError.ts'
 import { sendEvent } from '#src/services/events.ts'
-import { createProject, editProject, getProject } from '#src/services/project.ts'
+import { createProject } from '#src/services/project.ts'
+import { editRecord, getRecord } from '#src/services/records.ts'
 import { asSaved, contentOf, draftOf, isDeadlineUnread, unusableLines, withMethod, type Content } from './content.ts'
 import { ItemSection } from './ItemSection.tsx'
 import { isSentUnder, isUnsent } from './marks.ts'
@@ -83,7 +84,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
   }
 
   const readAgain = async (id: string) => {
-    const project = await getProject(id, { quiet: true })
+    const project = await getRecord('project', id, { quiet: true })
     take(project)
     return { content: contentOf(project), revision: project.version }
   }
@@ -102,7 +103,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
         if (isFirst) return 0
       }
       const { id = '' } = record.current ?? {}
-      take(await editProject(id, { ...draftOf(content), version }, { quiet: true }))
+      take(await editRecord('project', id, { ...draftOf(content), version }, { quiet: true }))
       return record.current?.version ?? version
     },
     ...(known ? { read: async () => readAgain(known.id) } : {}),

@@ -9,7 +9,7 @@ import { useWorkingDaysUntil } from '#src/components/form/DateField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { isEmptyItem } from '#src/lib/itemSheet.ts'
 import { momentOfField } from '#src/lib/shanghaiTime.ts'
-import { getProject } from '#src/services/project.ts'
+import { getRecord } from '#src/services/records.ts'
 import type { Content } from './content.ts'
 
 interface PublishSummaryProps {
@@ -28,7 +28,7 @@ export function PublishSummary({ id, content, unit, category }: PublishSummaryPr
   // As the draft was stored just now.
   const { data: stored } = useQuery({
     queryKey: ['GET /api/po/project/{id}', id, 'publish'],
-    queryFn: ({ signal }) => getProject(id, { signal, quiet: true }),
+    queryFn: ({ signal }) => getRecord('project', id, { signal, quiet: true }),
     gcTime: 0,
   })
   const at = momentOfField(content.deadline)

@@ -7,7 +7,8 @@ import { draftsNamed, moveDraft } from '#src/components/form/keptDraft.ts'
 import { isOnItsWay, whenSent } from '#src/components/form/onItsWay.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { CallError } from '#src/services/callError.ts'
-import { getBegunProject, getProject } from '#src/services/project.ts'
+import { getBegunProject } from '#src/services/project.ts'
+import { getRecord } from '#src/services/records.ts'
 import { contentOf, emptyContent } from './content.ts'
 import { drawMark, isUnsent } from './marks.ts'
 import { nameOfDraft, ProjectForm } from './ProjectForm.tsx'
@@ -105,7 +106,7 @@ function Existing({ id }: { id: string }) {
     queryKey: ['draft', 'project', id],
     queryFn: async ({ signal }) => {
       await whenSent(nameOfDraft(user.id, { id }))
-      return getProject(id, { signal, quiet: true })
+      return getRecord('project', id, { signal, quiet: true })
     },
     staleTime: Infinity,
     gcTime: 0,
