@@ -35,6 +35,7 @@ export const sealedTables = [
   'quotation_round',
   'quotation_attachment',
   'question',
+  'document',
   'file',
   'outbox',
   'transition_log',

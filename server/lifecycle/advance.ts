@@ -21,6 +21,7 @@ import {
   type Offer,
   type Outcome,
 } from '#src/machines/lifecycle.ts'
+import { takeCarried } from './documents.ts'
 import { writeHold } from './holdRows.ts'
 import { drawnNumber, nextNumber } from './number.ts'
 import { deliverNow } from './outbox.ts'
@@ -284,6 +285,7 @@ const move = async (
   const kind = lifecycle.kinds[machine]
   const { now } = loaded.facts
   const applied = await kind.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })
+  await takeCarried(lifecycle, tx, { machine, id }, event, actor)
   const kept = { ...applied, ...(await heldOrReleased(kind, tx, { machine, id, event, actor }, now)) }
   // What the event has just written: by it the clock is reckoned, and what may be done next.
   const isOffered = isAnswered && !endsOf(machineOf(machine)).includes(outcome.state)

@@ -5,6 +5,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains } from '#server/db/list.ts'
 import { notFound } from '#server/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import type { Carries } from './documents.ts'
 import { keyOf, locking, type Under } from './under.ts'
 import type { UnderKey } from './underKey.ts'
 import type { NumberPrefix } from './number.ts'
@@ -69,8 +70,12 @@ interface Read {
   listedInHouse?: (actor: Actor) => SQL
   /** What nobody may hear of, not even as a number, until this holds. Single ones are told in person alone, and numbers of one company's to who reads them. */
   disclosed?: SQL
-  /** Finds a row when a file hangs on a record for whose sake somebody may read it; a kind without shows its files to their uploaders alone. */
+  /** Finds a row when a file hangs on a record for whose sake somebody may read it, otherwise than as a document of it. */
   files?: (fileId: string, actor: Actor) => SQL
+  /** Its records carry documents, read by whoever reads them or sees what stands under them (docs/decisions/065). */
+  documents?: Carries
+  /** When what is sealed of a record is told, to those who may read it then: the opening. */
+  opened?: SQL
   /** Those under which somebody may see records of other machines that are theirs to see; absent where that is whoever reads it. */
   seenUnder?: (actor: Actor) => SQL
   /** The same where the tables tell whose a record is by the key alone. */

@@ -36,6 +36,7 @@ const completed = (kind: Kind, under: Under, parent: Kind): Kind => {
     ...optional('method', kind.method ?? parent.method),
     ...optional('category', kind.category ?? parent.category),
     ...optional('unit', kind.unit ?? parent.unit),
+    ...optional('opened', kind.opened ?? parent.opened),
     shownOn: shownOn ?? sql`${kind.alias}.id`,
     companies: companies ?? parent.companies,
     related: related ?? [{ machine: under.machine, id: key, qualifier: under.machine }],

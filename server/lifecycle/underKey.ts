@@ -5,6 +5,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { RecordTable } from './kind.ts'
 import { lifeLineOf, type LifeLineEntry } from './log.ts'
 import { beganRefs, sealActor, sealPerson, unsealPerson } from '#server/seal/owner.ts'
+import { sealUploader } from '#server/seal/uploader.ts'
 import type { Actor, Kinds } from './process.ts'
 import { keyOf } from './under.ts'
 
@@ -25,6 +26,8 @@ export interface UnderKey {
   begunBy: (tx: Database, person: Pick<Actor, 'id' | 'companyId'>) => Promise<Begun>
   /** Who moved a record; null for somebody whose name may be read. */
   sealActor: (id: string, actor: Actor) => string | null
+  /** From now on files that somebody brings say by the key alone who uploaded them. @returns false, and nothing is done, for somebody whose name may be read */
+  sealFiles: (tx: Database, fileIds: readonly string[], actor: Actor) => Promise<boolean>
   /** Whether it is told by whom a record was begun. */
   told: SQL
   /** What has become of a record, with the names that somebody may read. */
@@ -76,6 +79,10 @@ export const beginsUnderKey = (
       return { begunRef: ref, begunSealed, begunCompanyId: null, begunUserId: null }
     },
     sealActor: (id, actor) => (rests(actor) ? sealActor(sealKey, id, { userId: actor.id, companyId: actor.companyId }) : null),
+    sealFiles: async (tx, fileIds, actor) => {
+      if (rests(actor)) await sealUploader(tx, sealKey, fileIds, { userId: actor.id, companyId: actor.companyId })
+      return rests(actor)
+    },
     told,
     lifeLine: async (database, id, actor) => {
       const mine = rests(actor) ? own(actor) : told

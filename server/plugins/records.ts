@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { rowsOf } from '#server/db/connect.ts'
 import { listPage, oneOf, type Condition } from '#server/db/list.ts'
 import { offersFor, withTransitions } from '#server/lifecycle/advance.ts'
+import { shownDocuments } from '#server/lifecycle/documents.ts'
 import { lifeLineOf, type LifeLineEntry } from '#server/lifecycle/log.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { notFound } from '#server/refusal.ts'
@@ -82,10 +83,12 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
   const orders = said.orders ?? {}
   const parts: Record<string, ((id: string) => Promise<unknown>) | undefined> = said.parts ?? {}
 
+  const carried = (field: string, caller: Caller) => (field === 'documents' && kind.documents ? shownDocuments(kind, caller) : undefined)
+
   const expressionOf = (caller: Caller) => {
     const shown: Record<string, SQL | undefined> = said.shown(caller)
     return (field: string): SQL => {
-      const expression = shown[field] ?? kind.columns[field] ?? told[field]
+      const expression = shown[field] ?? kind.columns[field] ?? told[field] ?? carried(field, caller)
       if (!expression) throw new Error(`${path} has no column ${field}`)
       return expression
     }

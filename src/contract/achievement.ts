@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { document } from './project.ts'
+import { storedFile } from './document.ts'
 import { achievementMachine } from '#src/machines/supplier/achievement.ts'
 import { eventRows } from './events.ts'
 import { recordRows } from './records.ts'
@@ -92,7 +92,7 @@ export const achievementRows = defineRows({
     more: {
       /** Why it was returned, rejected or revoked; empty otherwise. */
       decisionReason: z.string(),
-      proofs: z.array(document),
+      proofs: z.array(storedFile),
     },
     query: {
       /** A fragment of the supplier’s name or credit code. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integrityMachine } from '#src/machines/supplier/integrity.ts'
 import { eventRows } from './events.ts'
-import { document } from './project.ts'
+import { storedFile } from './document.ts'
 import { companyState } from './registration.ts'
 import { beginRow, editRow, exampleCompany, ofCompany, recordRows } from './records.ts'
 import { count, day, defineRows, id, moment, month, pageOf, pageQuery, prose } from './row.ts'
@@ -36,7 +36,7 @@ const core = {
 
 const more = {
   narrative: z.string(),
-  evidence: z.array(document),
+  evidence: z.array(storedFile),
   statement: z.string().nullable(),
   appeal: z.string().nullable(),
   decisionReason: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { projectMachine } from '#src/machines/project/project.ts'
-import { document } from './project.ts'
+import { storedFile } from './document.ts'
 import { companyState } from './registration.ts'
 import { attachmentExample, receiptExample } from './quotation.ts'
 import { projectExample } from './supplierProject.ts'
@@ -32,7 +32,7 @@ const matrix = z.strictObject({
       pricedCount: count,
       totalGross: amount,
       totalNet: amount,
-      attachments: z.array(document),
+      attachments: z.array(storedFile),
       /** By total among complete quotes; null for one with gaps. */
       rank: count.nullable(),
     }),

@@ -3,6 +3,7 @@ import { answerRuleCodes } from '#src/machines/project/answerRules.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { headsHolds } from '#src/machines/hold.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
+import { document, documentIds, exampleDocument } from './document.ts'
 import { eventRows } from './events.ts'
 import { advancedOf } from './moves.ts'
 import { editRow, recordRows } from './records.ts'
@@ -21,7 +22,6 @@ import {
   moment,
   prose,
   quantity,
-  sha256,
 } from './row.ts'
 import { placeOf } from './place.ts'
 
@@ -67,14 +67,6 @@ export const itemInput = z.strictObject({
 
 export const item = z.strictObject({ id, lineNo: count, ...itemInput.shape })
 
-export const document = z.strictObject({
-  id,
-  name: z.string(),
-  size: count,
-  mime: z.string(),
-  sha256,
-})
-
 const cellText = z.string().max(5000)
 
 /** What was typed where a moment is asked for, and is none; empty where there is a moment, or nothing. */
@@ -112,7 +104,7 @@ const projectInput = {
   invitedCompanyIds: z.array(id).max(200),
   items: z.array(itemInput).max(2000),
   unfinished: z.array(unfinishedLine).max(2000),
-  documentIds: z.array(id).max(50),
+  documentIds: documentIds(50),
 }
 
 const invited = z.strictObject({ companyId: id, name: z.string(), nameEn: z.string() })
@@ -236,7 +228,7 @@ export const projectRows = defineRows({
         invited: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope' }],
         items: [{ id: '5001', lineNo: 1, ...itemExample }],
         unfinished: [],
-        documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
+        documents: [exampleDocument],
         contestableUntil: '2026-12-04T15:00:00+08:00',
         chosen: null,
         transitions: [{ event: 'cancel', allowed: true, reasons: [] }],

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { quotationMachine } from '#src/machines/quotation/quotation.ts'
 import { eventRows } from './events.ts'
-import { document, item } from './project.ts'
+import { storedFile } from './document.ts'
+import { item } from './project.ts'
 import { advancedOf, isWhereItCame, movesOf, stateOf } from './moves.ts'
 import { amount, byId, count, defineRows, holds, id, listSize, moment, pageOf, pageQuery, sha256, version } from './row.ts'
 import { sheet, unread } from './sheet.ts'
@@ -69,7 +70,7 @@ const quotationDetail = z.strictObject({
   submitted: sheet.nullable(),
   items: z.array(item),
   /** Every file that the draft or a receipt names. */
-  attachments: z.array(document),
+  attachments: z.array(storedFile),
   ...outcome,
   receipts: z.array(receipt),
   ...movesOf(quotationMachine),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isIdNumber } from '#src/lib/idNumber.ts'
 import { quoterMachine } from '#src/machines/supplier/quoter.ts'
 import { eventRows } from './events.ts'
-import { document } from './project.ts'
+import { storedFile } from './document.ts'
 import { exampleCompany, ofCompany, recordRows } from './records.ts'
 import { advancedOf } from './moves.ts'
 import { byId, count, day, defineRows, flag, id, named, version } from './row.ts'
@@ -62,7 +62,7 @@ const contentExample = {
 }
 
 const more = {
-  letter: document.nullable(),
+  letter: storedFile.nullable(),
   /** Where else the same natural person stands; empty to a supplier. */
   others: z.array(z.strictObject({ id, companyName: z.string(), companyNameEn: z.string(), state, validTo: day })),
   decisionReason: z.string(),

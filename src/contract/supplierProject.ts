@@ -3,7 +3,8 @@ import { methodCodes } from '#src/machines/project/methods.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { quotationMachine } from '#src/machines/quotation/quotation.ts'
 import { stateOf, transitionsOf } from './moves.ts'
-import { document, item, visibility } from './project.ts'
+import { document, exampleDocument } from './document.ts'
+import { item, visibility } from './project.ts'
 import { byId, count, defineRows, extension, flag, holds, id, moment, pageOf, pageQuery } from './row.ts'
 
 const projectForSupplier = {
@@ -123,7 +124,7 @@ export const supplierProjectRows = defineRows({
         extensions: [],
         answeredSinceSealed: 0,
         items: [itemExample],
-        documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
+        documents: [{ ...exampleDocument, addedByName: '', addedByNameEn: '' }],
         transitions: [{ event: 'saveDraft', allowed: true, reasons: [] }],
       },
     },

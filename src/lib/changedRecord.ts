@@ -14,6 +14,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
     'invited_by',
     'chosen_by',
     'asked_by',
+    'added_by',
     'from_user_id',
     'to_user_id',
   ],

@@ -101,12 +101,6 @@ export const projectInvitation = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.companyId] })],
 )
 
-export const projectDocument = pgTable(
-  'project_document',
-  { projectId: bigintText('project_id').notNull(), fileId: bigintText('file_id').notNull(), position: integer('position').notNull() },
-  (table) => [primaryKey({ columns: [table.projectId, table.fileId] })],
-)
-
 type TemplateContent = Omit<
   z.output<(typeof projectRows)['POST /api/po/project']['body']>,
   'begunAs' | 'deadline' | 'deadlineTyped' | 'documentIds'

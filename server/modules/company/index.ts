@@ -6,7 +6,6 @@ import { companyRoutes } from './routes.ts'
 
 export { notifyAbout, notifyAboutCompany } from './audience.ts'
 export { filed, papers, registrationValues, shownPapers, unmended } from './fields.ts'
-export { isPaperOf } from './papers.ts'
 export { leaveCases, successorsOf } from './receivers.ts'
 export { similarCompanies } from './similar.ts'
 export { writeOwn, type StepEvent } from './step.ts'

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { heldByNone } from '#server/db/heldFiles.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import { isPaperOf } from '#server/modules/company/index.ts'
 import type { Storage } from '#server/storage.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
@@ -23,7 +22,7 @@ export const sweepFiles = async ({ database, clock }: Lifecycle, storage: Storag
     sql`delete from file where id in (
           select f.id from file f
           where (${lately(sql`f.created_at`)} or ${lately(sql`f.released_at`)})
-            and ${heldByNone()} and not ${isPaperOf()}
+            and ${heldByNone()}
           limit ${atOnce})
         returning storage_key as key`,
   )

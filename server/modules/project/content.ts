@@ -1,7 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '#server/db/connect.ts'
-import { file, projectDocument, projectInvitation, projectItem } from '#server/db/tables/procurement.ts'
+import { projectInvitation, projectItem } from '#server/db/tables/procurement.ts'
+import { setDocuments } from '#server/lifecycle/documents.ts'
+import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 
 export type ProjectContent = Omit<z.output<(typeof contract)['POST /api/po/project/{id}/edit']['body']>, 'version'>
@@ -10,18 +12,20 @@ export type ProjectContent = Omit<z.output<(typeof contract)['POST /api/po/proje
 type Parts = Pick<ProjectContent, 'items' | 'invitedCompanyIds' | 'documentIds'>
 
 /** Writes what a draft consists of beside its own row, replacing what was there. */
-export const replaceContent = async (tx: Database, projectId: string, content: Parts, now: Date): Promise<void> => {
+export const replaceContent = async (
+  lifecycle: Lifecycle,
+  tx: Database,
+  projectId: string,
+  content: Parts,
+  by: Actor | null,
+): Promise<void> => {
   await tx.delete(projectItem).where(eq(projectItem.projectId, projectId))
   await tx.delete(projectInvitation).where(eq(projectInvitation.projectId, projectId))
-  const held = await tx.delete(projectDocument).where(eq(projectDocument.projectId, projectId)).returning({ id: projectDocument.fileId })
-  const released = held.flatMap(({ id }) => (content.documentIds.includes(id) ? [] : [id]))
-  if (released.length > 0) await tx.update(file).set({ releasedAt: now }).where(inArray(file.id, released))
   const items = content.items.map((item, index) => ({ ...item, projectId, lineNo: index + 1 }))
   for (let start = 0; start < items.length; start += 500) await tx.insert(projectItem).values(items.slice(start, start + 500))
   const companies = [...new Set(content.invitedCompanyIds)]
   if (companies.length > 0) await tx.insert(projectInvitation).values(companies.map((companyId) => ({ projectId, companyId })))
-  const documents = [...new Set(content.documentIds)]
-  if (documents.length > 0) await tx.insert(projectDocument).values(documents.map((fileId, position) => ({ projectId, fileId, position })))
+  await setDocuments(lifecycle, tx, { machine: 'project', id: projectId, stage: 'tender' }, content.documentIds, by)
 }
 
 /** Columns of the project's own row that a draft's content sets. */

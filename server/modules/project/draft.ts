@@ -41,7 +41,7 @@ const store = (lifecycle: Lifecycle, content: ProjectContent, caller: Actor, beg
       .onConflictDoNothing({ target: [project.ownerId, project.begunAs] })
       .returning({ id: project.id, state: project.state, version: project.version })
     if (!row) return undefined
-    await replaceContent(tx, row.id, content, now)
+    await replaceContent(lifecycle, tx, row.id, content, caller)
     await begin(lifecycle, tx, { machine: 'project', id: row.id, actor: caller })
     return row
   })

@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
+import { openingShown } from '#server/db/disclosed.ts'
 import { mayBeInvited } from '#server/db/integrity.ts'
 import { contains } from '#server/db/list.ts'
 import { project } from '#server/db/tables/procurement.ts'
@@ -51,9 +52,8 @@ export const projectKind = (config: Config) =>
     listedTo: ['poJcProject'],
     seenUnder: seenBy,
     listedInHouse: (actor) => sql`(p.state <> 'draft' and ${projectInScope(actor)})`,
-    // Suppliers read the documents of what was published for them.
-    files: (fileId, actor) =>
-      sql`select 1 from project_document d join project p on p.id = d.project_id where d.file_id = ${fileId} and ${seenBy(actor)}`,
+    documents: { house: 'poJcProject', stages: { tender: { type: 'biddingDocuments' } } },
+    opened: openingShown,
     load: async (tx, { id, actor, clock, event }) => {
       const query = tx.select().from(project).where(eq(project.id, id))
       const [row] = await (event ? query.for('update') : query)
@@ -122,7 +122,7 @@ const apply = async (
       await tx.update(project).set({ publishedAt: now }).where(eq(project.id, id))
       return undefined
     case 'discard':
-      await replaceContent(tx, id, noParts, now)
+      await replaceContent(lifecycle, tx, id, noParts, actor)
       await tx.update(project).set(emptied).where(eq(project.id, id))
       return undefined
     case 'open':

@@ -157,7 +157,8 @@ describe('a draft', () => {
     expect(await edit('buyer', id, version + 1)).toMatchObject({ status: 40400 })
     expect(await copy('buyer', id)).toMatchObject({ status: 40400 })
     const of = async (table: string) => rowsOf(world.database, sql`select 1 from ${sql.identifier(table)} where project_id = ${id}`)
-    for (const table of ['project_item', 'project_document', 'project_invitation']) expect(await of(table), table).toEqual([])
+    for (const table of ['project_item', 'project_invitation']) expect(await of(table), table).toEqual([])
+    expect(await rowsOf(world.database, sql`select 1 from document where machine = 'project' and record_id = ${id}`)).toEqual([])
     expect(await rowsOf(world.database, sql`select 1 from file where id = ${file.id} and released_at is not null`)).toHaveLength(1)
     // Whoever goes on typing where it was begun begins another.
     const again = await world.ask('buyer', 'POST /api/po/project', { body: { ...contentOf(world), begunAs } })
@@ -219,7 +220,11 @@ describe('a copy', () => {
     expect(made.no).not.toBe(source.no)
     expect(made.lifeLine.map(({ event }) => event)).toEqual(['create'])
     const alike = ['title', 'titleEn', 'unitId', 'categoryId', 'method', 'visibility', 'allowPartial', 'minQuotes', 'invited'] as const
-    for (const name of [...alike, 'description', 'documents', 'itemCount'] as const) expect(made[name], name).toEqual(source[name])
+    for (const name of [...alike, 'description', 'itemCount'] as const) expect(made[name], name).toEqual(source[name])
+    expect(source.documents).toMatchObject([{ id: file.id, type: 'biddingDocuments', version: 1, addedByNameEn: source.ownerNameEn }])
+    expect(made.documents).toEqual(
+      source.documents.map((each) => ({ ...each, addedByName: made.ownerName, addedByNameEn: made.ownerNameEn })),
+    )
     expect(made.items.map(({ id: _, ...item }) => item)).toEqual(source.items.map(({ id: _, ...item }) => item))
     // What it shares with its source can be edited away in either.
     const content = contentOf(world, { documentIds: [file.id], title: '改过的副本' })

@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { readsQuotes } from '#server/db/disclosed.ts'
 import { mayBeInvited } from '#server/db/integrity.ts'
 import { byName } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
-import { documentsOf, itemsOf } from '#server/db/parts.ts'
+import { itemsOf } from '#server/db/parts.ts'
 import { category } from '#server/db/tables/supplier.ts'
-import { file, project, projectDocument, projectInvitation } from '#server/db/tables/procurement.ts'
+import { project, projectInvitation } from '#server/db/tables/procurement.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
+import { areUsable, carriedBy } from '#server/lifecycle/documents.ts'
 import { holdsInHouse } from '#server/lifecycle/holdRows.ts'
 import { refuseUnreadable } from '#server/lifecycle/kind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -45,7 +46,6 @@ export const serveProjects = (serve: ServeRow, context: ModuleContext): void => 
     parts: {
       invited: (id) => invitedTo(database, id),
       items: (id) => itemsOf(database, id),
-      documents: (id) => documentsOf(database, id),
     },
     filters: { mine: (_, caller) => sql`p.owner_id = ${caller.id}` },
     sortable: ['no', 'deadline', 'state', 'stateSince'],
@@ -92,7 +92,7 @@ export const copyOf = async (context: ModuleContext, id: string, actor: Actor): 
     invitedCompanyIds: (await invitedTo(database, id)).map(({ companyId }) => companyId),
     items: items.map(({ id: _, lineNo: __, ...item }) => item),
     unfinished: its.unfinished,
-    documentIds: (await documentsOf(database, id)).map((document) => document.id),
+    documentIds: (await carriedBy(database, { machine: 'project', id, stage: 'tender' })).map(({ fileId }) => fileId),
   }
 }
 
@@ -131,18 +131,6 @@ export const unusableFields = async (
       )
     if (admitted.length !== new Set(content.invitedCompanyIds).size) problems.push('invitedCompanyIds')
   }
-  if (content.documentIds.length > 0) {
-    const usable = await database
-      .select({ id: file.id })
-      .from(file)
-      .leftJoin(projectDocument, eq(projectDocument.fileId, file.id))
-      .where(
-        and(
-          inArray(file.id, content.documentIds),
-          sql`(${projectDocument.projectId} = ${projectId} or (${isNull(projectDocument.projectId)} and ${file.uploadedBy} = ${actor.id}))`,
-        ),
-      )
-    if (new Set(usable.map(({ id }) => id)).size !== new Set(content.documentIds).size) problems.push('documentIds')
-  }
+  if (!(await areUsable(database, { machine: 'project', id: projectId }, content.documentIds, actor))) problems.push('documentIds')
   return problems
 }

@@ -38,7 +38,7 @@ export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => 
         .update(project)
         .set({ ...ownColumns(content, methods[content.method].minQuotes), ...next })
         .where(eq(project.id, id))
-      await replaceContent(tx, id, content, clock.now())
+      await replaceContent(context, tx, id, content, actor)
     })
   })
 }

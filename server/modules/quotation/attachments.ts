@@ -7,7 +7,6 @@ import { file, quotation, quotationAttachment } from '#server/db/tables/procurem
 import { ownerRef } from '#server/seal/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { sealUploader } from '#server/seal/uploader.ts'
-import { isPaperOf } from '#server/modules/company/index.ts'
 import { refuseUnusable } from '#server/refusal.ts'
 
 /** Finds a row when a file belongs to an opened quotation, for those who run purchases. */
@@ -35,7 +34,7 @@ export const attachable = async (database: Database, quotationId: string, fileId
   if (fileIds.length === 0) return new Set<string>()
   const rows = await rowsOf<{ id: string }>(
     database,
-    sql`select f.id from file f where f.id in ${fileIds} and ((f.uploaded_by = ${actor.id} and ${heldByNone()} and not ${isPaperOf()})
+    sql`select f.id from file f where f.id in ${fileIds} and ((f.uploaded_by = ${actor.id} and ${heldByNone()})
       or exists (select 1 from quotation_attachment a where a.quotation_id = ${quotationId} and a.file_id = f.id))`,
   )
   return new Set(rows.map(({ id }) => id))
@@ -43,15 +42,15 @@ export const attachable = async (database: Database, quotationId: string, fileId
 
 /**
  * From now on the company's own people may read them, and nobody reads who uploaded them. What was attached once stays: a receipt may stand for it.
- * @throws Refusal 42200 when another quotation was quicker
+ * @throws Refusal 42200 when another record was quicker
  */
 export const attach = async (tx: Database, sealKey: string, quotationId: string, fileIds: string[], actor: Actor): Promise<void> => {
   if (fileIds.length === 0) return
   await sealUploader(tx, sealKey, fileIds, { userId: actor.id, companyId: actor.companyId })
   const taken = await rowsOf(
     tx,
-    sql`select 1 from quotation_attachment a where a.file_id in ${fileIds} and a.quotation_id <> ${quotationId}
-        and not exists (select 1 from quotation_attachment own where own.quotation_id = ${quotationId} and own.file_id = a.file_id)`,
+    sql`select 1 from file f where f.id in ${fileIds} and not (${heldByNone()})
+        and not exists (select 1 from quotation_attachment own where own.quotation_id = ${quotationId} and own.file_id = f.id)`,
   )
   if (taken.length > 0) refuseUnusable(['sheet.attachmentIds'])
   await tx

@@ -37,7 +37,7 @@ export const quotationRoutes = (serve: ServeRow, context: ModuleContext): void =
   serve('GET /api/po/supplierItem/page', ({ query, caller }) => pageOfItems(database, query, caller.companyId))
 
   serve('GET /api/po/supplierProject/{id}', async ({ params, caller }) => {
-    const detail = await detailForSupplier(database, sealKey, params.id, caller, clock.now())
+    const detail = await detailForSupplier(context, sealKey, params.id, caller)
     if (!detail) throw notFound()
     const transitions = detail.myQuotation
       ? await offersFor(context, 'quotation', detail.myQuotation.id, caller)
@@ -54,7 +54,7 @@ export const quotationRoutes = (serve: ServeRow, context: ModuleContext): void =
   )
 
   serve('POST /api/po/quotation', async ({ body: { projectId }, caller }) => {
-    const detail = await detailForSupplier(database, sealKey, projectId, caller, clock.now())
+    const detail = await detailForSupplier(context, sealKey, projectId, caller)
     if (!detail) throw notFound()
     const id = (await quotationFor(database, sealKey, projectId, caller.companyId))?.id ?? (await start(projectId, caller))
     const its = await mine(id, caller)

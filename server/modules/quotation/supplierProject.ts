@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
-import { documentsOf, itemsOf } from '#server/db/parts.ts'
+import { itemsOf } from '#server/db/parts.ts'
 import { inScope, mayQuote, quoterActive } from '#server/db/qualification.ts'
+import { shownDocuments } from '#server/lifecycle/documents.ts'
 import { holdsOn, isHeldNow } from '#server/lifecycle/holdRows.ts'
 import { extensionsOf } from '#server/lifecycle/log.ts'
 import { isAmong, ownerRef, quotationsOf } from '#server/seal/owner.ts'
-import type { Actor } from '#server/lifecycle/process.ts'
+import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
@@ -67,11 +68,11 @@ export const pageForSupplier = async (database: Database, sealKey: string, query
   })
 }
 
-export const detailForSupplier = async (database: Database, sealKey: string, id: string, actor: Actor, now: Date) => {
+export const detailForSupplier = async ({ database, kinds, clock }: Lifecycle, sealKey: string, id: string, actor: Actor) => {
   const { companyId } = actor
-  const [row] = await rowsOf<Omit<Detail, 'items' | 'documents' | 'transitions' | 'extensions'>>(
+  const [row] = await rowsOf<Omit<Detail, 'items' | 'transitions' | 'extensions'>>(
     database,
-    sql`select ${select(actor, now)}, p.description, p.currency, p.allow_partial as "allowPartial", p.contestable_until as "contestableUntil", o.name as "contactName",
+    sql`select ${select(actor, clock.now())}, p.description, p.currency, ${shownDocuments(kinds.project, actor)} as documents, p.allow_partial as "allowPartial", p.contestable_until as "contestableUntil", o.name as "contactName",
           o.name_en as "contactNameEn", coalesce(o.mobile, '') as "contactMobile",
           (select count(*)::int from quotation_round r join question x on x.project_id = p.id and x.state = 'answered' and x.state_since > r.submitted_at
             where r.quotation_id = q.id and r.standing = 'current' and q.state = 'sealed') as "answeredSinceSealed"
@@ -82,7 +83,6 @@ export const detailForSupplier = async (database: Database, sealKey: string, id:
       ...row,
       extensions: await extensionsOf(database, id),
       items: await itemsOf(database, id),
-      documents: await documentsOf(database, id),
     }
   )
 }

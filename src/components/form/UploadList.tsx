@@ -55,7 +55,7 @@ export const UploadList = memo(function UploadList({
   })
   const end = (key: number, uploaded: Uploaded | null) => {
     setRunning((all) => all.filter((entry) => entry.key !== key))
-    if (uploaded) onChange((stored) => (single ? [uploaded] : [...stored, uploaded]))
+    if (uploaded) onChange((stored) => (single ? [uploaded] : withFile(stored, uploaded)))
   }
   return (
     <Box>
@@ -108,6 +108,10 @@ export const UploadList = memo(function UploadList({
     </Box>
   )
 })
+
+/** A file called like one that is there takes its place: where versions are kept it is the next one. */
+const withFile = (stored: readonly Uploaded[], file: Uploaded): Uploaded[] =>
+  stored.some(({ name }) => name === file.name) ? stored.map((each) => (each.name === file.name ? file : each)) : [...stored, file]
 
 interface RunningProps {
   file: File

@@ -104,7 +104,7 @@ function ProjectFacts({ project, reload }: { project: Project; reload: () => Pro
           </Section>
         ) : null}
         <Section titleId="common.documents">
-          <Documents documents={project.documents} />
+          <Documents documents={project.documents} savedAs={project.no} />
         </Section>
         <RecordsUnder machine="project" id={project.id} />
       </WithRail>

@@ -177,7 +177,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         <ItemsTable items={project.items} />
       </Section>
       <Section titleId="common.documents">
-        <Documents documents={project.documents} />
+        <Documents documents={project.documents} savedAs={project.no} />
       </Section>
       <RecordsUnder machine="project" id={project.id} isOpen={mayAsk(project)} />
     </>

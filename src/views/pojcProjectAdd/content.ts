@@ -68,7 +68,7 @@ export const contentOf = (project: Data<'GET /api/po/project/{id}'>): Content =>
   answerRule: project.answerRule,
   invited: project.invited.map(({ companyId, name, nameEn }) => ({ id: companyId, name, nameEn })),
   items: linesOf(project),
-  documents: project.documents,
+  documents: project.documents.filter(({ isFormer }) => !isFormer),
 })
 
 /** What the server gives back of what is typed. */
