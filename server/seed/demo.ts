@@ -17,6 +17,7 @@ import { seedChanges } from './changes.ts'
 import { playCompanies } from './companies.ts'
 import { seedCompanyPapers } from './companyPapers.ts'
 import { seedDictionaries } from './dictionaries.ts'
+import { seedDocuments } from './documents.ts'
 import { insertStories } from './insert.ts'
 import { playIntegrity, seedIntegrity } from './integrity.ts'
 import { seedInvitations } from './invitations.ts'
@@ -155,6 +156,7 @@ export const seedDemo = async (
     await seedChanges(tx, now)
     await seedMembers(tx, roleIds, passwordHash, now)
     for (const { demonstration } of seeds) await demonstration?.(tx, now, sealKey)
+    await seedDocuments(tx, storage)
     await seedNotices(tx, clock)
     await seedOperations(tx)
     await seedSignOn(tx, now)

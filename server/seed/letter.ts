@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Storage } from '#server/storage.ts'
 
 /** One page of a PDF that says what it is. */
-const page = (lines: string[]): Buffer => {
+export const page = (lines: string[]): Buffer => {
   const text = lines.map((line, index) => `BT /F1 ${index === 0 ? 20 : 12} Tf 72 ${740 - index * 32} Td (${line}) Tj ET`).join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { questionMachine } from '#src/machines/question/question.ts'
+import { document, documentIds, exampleDocument } from './document.ts'
 import { eventRows } from './events.ts'
 import { placeOf } from './place.ts'
 import { beginRow, editRow, exampleProject, ofOneProject, recordRows, underProject } from './records.ts'
 import { byId, defineRows, flag, id, moment, prose } from './row.ts'
 
 const answer = prose.min(2).max(4000)
+const files = { documentIds: documentIds(10).default([]) }
 /** An answer alone, as its form judges it. */
 export const answered = z.object({ answer })
 
@@ -64,9 +66,17 @@ export const questionRows = defineRows({
     list: 'Questions about purchases: to those who run them all of theirs, to a supplier its own and whatever is answered',
     page: 'One question about a purchase, with its answer and history',
     row: question,
-    more: { decisionReason: z.string(), intoId: id.nullable(), intoNo: z.string() },
+    more: { documents: z.array(document), decisionReason: z.string(), intoId: id.nullable(), intoNo: z.string() },
     query: { ...ofOneProject, q: z.string().max(100).optional(), own: flag.optional() },
-    example: { row: example, more: { decisionReason: '', intoId: '7002', intoNo: 'CQ-2026-118204' } },
+    example: {
+      row: example,
+      more: {
+        documents: [{ ...exampleDocument, stage: 'question', type: 'clarifications', addedByName: '', addedByNameEn: '' }],
+        decisionReason: '',
+        intoId: '7002',
+        intoNo: 'CQ-2026-118204',
+      },
+    },
   }),
   'GET /api/po/question/{id}/expert': {
     summary: 'Who may be given a question: whoever runs purchases like this one',
@@ -79,15 +89,15 @@ export const questionRows = defineRows({
   ...beginRow(questionPlace, questionMachine, {
     summary: 'Ask about a purchase, or one line of it, in the first part of its time',
     authority: 'poAnswer:create',
-    content: { projectId: id, itemId: id.nullable(), text: prose.min(5).max(2000) },
+    content: { projectId: id, itemId: id.nullable(), text: prose.min(5).max(2000), ...files },
     errors: [40900],
-    example: { id: '7001', body: { projectId: '1001', itemId: null, text: example.text }, next: 'withdraw' },
+    example: { id: '7001', body: { projectId: '1001', itemId: null, text: example.text, documentIds: [] }, next: 'withdraw' },
   }),
   ...editRow(questionPlace, questionMachine, {
     summary: 'Keep the draft of an answer',
     authority: 'poJcQuestion:answer',
-    content: { answer },
-    example: { id: '7001', body: { answer: '按 GB/T 20118 验收。' }, next: 'answer' },
+    content: { answer, ...files },
+    example: { id: '7001', body: { answer: '按 GB/T 20118 验收。', documentIds: [] }, next: 'answer' },
   }),
   ...eventRows(
     questionPlace,
@@ -96,8 +106,8 @@ export const questionRows = defineRows({
     {
       answer: {
         summary: 'Answer a question, to everybody who may quote',
-        fields: { answer },
-        example: { answer: '按 GB/T 20118 验收。' },
+        fields: { answer, ...files },
+        example: { answer: '按 GB/T 20118 验收。', documentIds: [] },
       },
       assign: { summary: 'Give a question to somebody who knows', fields: { toUserId: id }, example: { toUserId: '4' } },
       merge: { summary: 'Merge a duplicate into a question that is answered', fields: { intoId: id }, example: { intoId: '7002' } },

@@ -3,8 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
+import { sweepFiles } from '#server/modules/file/index.ts'
+import { storageIn } from '#server/storage.ts'
 import { readings } from '#tests/setup/everything.ts'
-import { begunQuotation, draftProject, hour, lineOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { smallPdf } from '#tests/setup/files.ts'
+import {
+  begunQuotation,
+  draftProject,
+  hour,
+  lineOf,
+  nothingUnread,
+  publishedProject,
+  send,
+  sheetOf,
+  submittedQuotation,
+} from '#tests/setup/purchase.ts'
 import { askedUntil } from '#src/lib/questionTime.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import type { AnswerRule } from '#src/machines/project/answerRules.ts'
@@ -23,13 +36,17 @@ let lead: Person
 let asker: Person
 let other: Person
 let projectId: string
-beforeAll(async () => {
-  journey = await beginJourney()
+/** Who was signed in has been away for too long where days go by. */
+const signInAnew = async () => {
   buyer = await journey.signIn('buyer')
   buyer2 = await journey.signIn('buyer2')
   lead = await journey.signIn('lead')
   asker = await journey.signIn('supplier1')
   other = await journey.signIn('supplier2')
+}
+beforeAll(async () => {
+  journey = await beginJourney()
+  await signInAnew()
 })
 afterAll(() => journey.close())
 beforeEach(async () => {
@@ -175,6 +192,125 @@ describe('two at once', () => {
   })
 })
 
+const fileOf = (person: Person, name = '附件.pdf') => person.upload(name, smallPdf)
+const bytesTo = async (person: string | null, id: string) =>
+  (await journey.world.call(person, 'GET /api/admin/oss/{id}', { params: { id } })).http === 200
+/** Which of these read a file: the asker, somebody who runs purchases, another supplier, somebody of neither. */
+const readersOf = async (fileId: string) => {
+  const found = []
+  for (const person of ['supplier1', 'buyer2', 'supplier2', 'reviewer']) if (await bytesTo(person, fileId)) found.push(person)
+  return found
+}
+const documentsTo = async (person: Person, id: string) => (await person.ask(page, { params: { id } })).documents
+const uploaderOf = async (fileId: string) =>
+  (
+    await rowsOf(
+      journey.world.database,
+      sql`select f.uploaded_by, f.uploader_sealed is not null as sealed, d.added_by from file f left join document d on d.file_id = f.id where f.id = ${fileId}`,
+    )
+  )[0]
+const sweptAfterADay = async (fileId: string) => {
+  journey.world.clock.advance(25 * hour)
+  await sweepFiles(journey.world.lifecycle, storageIn(journey.world.config.dataDir))
+  return (await rowsOf(journey.world.database, sql`select 1 from file where id = ${fileId}`)).length === 0
+}
+
+describe('files of a question', () => {
+  it('are read by its asker and the house, by other suppliers once it is answered, and by nobody else', async () => {
+    const file = await fileOf(asker)
+    const { id } = await ask(asker, { documentIds: [file] })
+    expect(await readersOf(file)).toEqual(['supplier1', 'buyer2'])
+    expect(await documentsTo(buyer, id)).toMatchObject([{ id: file, stage: 'question', type: 'clarifications', addedByName: '' }])
+    expect(await documentsTo(asker, id)).toMatchObject([{ id: file, addedByName: '' }])
+    await buyer.ask('POST /api/po/question/{id}/answer', answering(id))
+    expect(await readersOf(file)).toEqual(['supplier1', 'buyer2', 'supplier2'])
+    expect(await documentsTo(other, id)).toMatchObject([{ id: file, addedByName: '' }])
+  })
+
+  it('of a draft answer are the house’s until it is sent, and everybody’s who reads it from then on', async () => {
+    const { id } = await ask()
+    const [first, second] = [await fileOf(buyer, '附录.pdf'), await fileOf(buyer, '附录.pdf')]
+    const edit = (version: number, documentIds: string[]) =>
+      buyer.ask('POST /api/po/question/{id}/edit', { params: { id }, body: { version, answer, documentIds } })
+    await edit(0, [first])
+    expect(await readersOf(first)).toEqual(['buyer2'])
+    expect(await documentsTo(asker, id)).toEqual([])
+    await edit(1, [second])
+    await buyer.ask('POST /api/po/question/{id}/answer', { params: { id }, body: { version: 2, answer, documentIds: [second] } })
+    expect([await readersOf(first), await readersOf(second)]).toEqual([['buyer2'], ['supplier1', 'buyer2', 'supplier2']])
+    expect((await documentsTo(buyer, id)).map((each) => [each.version, each.isFormer, each.addedByName])).toEqual([
+      [2, false, '林知远'],
+      [1, true, '林知远'],
+    ])
+    expect((await documentsTo(other, id)).map((each) => [each.version, each.isFormer, each.addedByName])).toEqual([[2, false, '']])
+  })
+
+  it('say by the key alone who uploaded them, and are told of by name once the purchase is opened', async () => {
+    const file = await fileOf(asker)
+    const { id } = await ask(asker, { documentIds: [file] })
+    expect(await uploaderOf(file)).toEqual({ uploaded_by: null, sealed: true, added_by: null })
+    for (const person of ['supplier1', 'supplier2', 'supplier3'])
+      await submittedQuotation(journey.world, person, projectId, ['1.000000', '2.000000'])
+    await buyer.ask('POST /api/po/question/{id}/answer', answering(id))
+    journey.world.clock.advance(25 * hour)
+    await sendDueEvents(journey.world.lifecycle)
+    await send(journey.world, 'buyer', projectId, 'open')
+    const [inHouse, stranger] = [await journey.signIn('buyer'), await journey.signIn('supplier2')]
+    const [own] = await rowsOf<{ name: string }>(journey.world.database, sql`select name from app_user where username = 'supplier1'`)
+    expect((await documentsTo(inHouse, id)).map((each) => each.addedByName)).toEqual([own?.name])
+    expect((await documentsTo(stranger, id)).map((each) => each.addedByName)).toEqual([''])
+    await signInAnew()
+  })
+
+  it('stay where it is merged or refused, unread by other suppliers, and go where it is withdrawn', async () => {
+    const [merged, refused, withdrawn] = [await fileOf(asker), await fileOf(asker), await fileOf(asker)]
+    const [into, first, second, third] = [
+      await ask(other),
+      await ask(asker, { documentIds: [merged] }),
+      await ask(asker, { documentIds: [refused] }),
+      await ask(asker, { documentIds: [withdrawn] }),
+    ]
+    await buyer.ask('POST /api/po/question/{id}/answer', answering(into.id))
+    await buyer.ask('POST /api/po/question/{id}/merge', { params: { id: first.id }, body: { version: 0, intoId: into.id } })
+    await buyer.ask('POST /api/po/question/{id}/refuse', {
+      params: { id: second.id },
+      body: { version: 0, reason: '与本次采购无关，不予答复' },
+    })
+    await asker.ask('POST /api/po/question/{id}/withdraw', { params: { id: third.id }, body: { version: 0 } })
+    for (const file of [merged, refused]) expect(await readersOf(file)).toEqual(['supplier1', 'buyer2'])
+    expect(await readersOf(withdrawn)).toEqual([])
+    expect(await documentsTo(buyer, third.id)).toEqual([])
+    expect([await sweptAfterADay(withdrawn), await sweptAfterADay(merged)]).toEqual([true, false])
+    await signInAnew()
+  })
+
+  it('are the asking person’s own, ten at most, and of one record alone', async () => {
+    const body = (documentIds: string[]) => ({ body: { projectId, itemId: null, text, documentIds } })
+    const [own, foreign] = [await fileOf(asker), await fileOf(other)]
+    const paths = async (person: Person, documentIds: string[]) =>
+      (await person.refused(42200, 'POST /api/po/question', body(documentIds))).errors?.map((each) => each.path)
+    expect(await paths(asker, [foreign])).toEqual(['documentIds'])
+    expect(
+      await paths(
+        asker,
+        Array.from({ length: 11 }, () => own),
+      ),
+    ).toEqual(['documentIds'])
+    await ask(asker, { documentIds: [own] })
+    expect(await paths(asker, [own])).toEqual(['documentIds'])
+    const sealed = await fileOf(asker)
+    await submittedQuotation(journey.world, 'supplier1', projectId, ['1.000000', '2.000000'], '', [sealed])
+    expect(await paths(asker, [sealed])).toEqual(['documentIds'])
+    // Nor does a quotation take what a question has.
+    const begun = await begunQuotation(journey.world, 'supplier1', projectId)
+    const taken = await journey.world.call('supplier1', 'POST /api/po/quotation/{id}/saveDraft', {
+      params: { id: begun.id },
+      body: { draftRevision: begun.draftRevision, sheet: sheetOf(begun, ['1.000000', '2.000000'], '', [own]), unread: nothingUnread },
+    })
+    expect(taken.status).toBe(42200)
+  })
+})
+
 /** Words by which the company, or its person, would be known. */
 const askerWords = ['远航', 'Yuanhang', 'supplier1']
 const house = ['buyer', 'buyer2', 'lead', 'reviewer', 'unit', 'supervisor', 'admin', 'analyst', 'supplier2', 'supplier3']
@@ -198,7 +334,7 @@ describe('who asked', () => {
 
   it('is told to nobody else before the opening, whatever is read, and to the house by it', async () => {
     await rowsOf(journey.world.database, sql`delete from question returning id`)
-    const { id } = await ask()
+    const { id } = await ask(asker, { documentIds: [await fileOf(asker)] })
     const [{ name }] = (await rowsOf<{ name: string }>(
       journey.world.database,
       sql`select name from app_user where username = 'supplier1'`,

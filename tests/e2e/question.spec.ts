@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { smallPdf } from '../setup/files.ts'
 import { contentOf } from '../setup/purchase.ts'
 import { act, expect, heading, inView, phone, take, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
@@ -6,6 +8,12 @@ const t = wordsOf('zh-CN')
 const en = wordsOf('en')
 const asked = '吊钩的试验载荷按哪个标准？'
 const answer = '按 GB/T 10051.1 试验，另见附录。'
+
+/** Chooses a file and waits until it is stored. */
+const attach = async (page: Page, name: string) => {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: smallPdf })
+  await expect(page.getByRole('button', { name: t('upload.remove', { name }) })).toBeVisible()
+}
 
 test('a question: asked by a supplier, answered once by the buyer, read by another supplier who never learns who asked', async ({
   personAt,
@@ -26,10 +34,12 @@ test('a question: asked by a supplier, answered once by the buyer, read by anoth
     await expect(inView(asker)).toContainText('前可以提问')
     await inView(asker).getByLabel(t('question.about')).selectOption({ index: 1 })
     await inView(asker).getByLabel(t('question.text')).fill(asked)
+    await attach(asker, '试验标准摘录.pdf')
     await inView(asker)
       .getByRole('button', { name: t('event.question.create') })
       .click()
     await expect(inView(asker)).toContainText(t('question.mine'))
+    await expect(inView(asker)).toContainText('试验标准摘录.pdf')
   })
 
   await test.step('is drafted, given away, answered', async () => {
@@ -38,7 +48,16 @@ test('a question: asked by a supplier, answered once by the buyer, read by anoth
     await expect(heading(buyer)).toHaveText('门机钢丝绳采购')
     await expect(inView(buyer)).toContainText(t('common.notTold'))
     await expect(inView(buyer)).not.toContainText('远航')
-    await act(buyer, t, 'event.question.edit', '按 GB/T 10051.1 试验')
+    await inView(buyer).getByRole('button', { name: '试验标准摘录.pdf', exact: true }).click()
+    await expect(buyer.getByRole('dialog').getByRole('button', { name: t('common.download') })).toBeEnabled()
+    await buyer.keyboard.press('Escape')
+    await take(buyer, t, 'event.question.edit')
+    await buyer.getByRole('dialog').getByRole('textbox').fill('按 GB/T 10051.1 试验')
+    await attach(buyer, '附录.pdf')
+    await buyer
+      .getByRole('dialog')
+      .getByRole('button', { name: t('event.question.edit') })
+      .click()
     await expect(inView(buyer)).toContainText(t('question.draft'))
     await take(buyer, t, 'event.question.assign')
     await buyer.getByRole('dialog').getByRole('combobox').selectOption('赵一帆')
@@ -57,6 +76,13 @@ test('a question: asked by a supplier, answered once by the buyer, read by anoth
     await expect(inView(other)).toContainText(answer)
     await expect(inView(other)).toContainText(en('common.notTold'))
     await expect(inView(other).getByText('Yuanhang')).toHaveCount(0)
+    for (const name of ['试验标准摘录.pdf', '附录.pdf']) {
+      const saved = other.waitForEvent('download')
+      await inView(other)
+        .getByRole('button', { name: en('common.downloadOf', { name }) })
+        .click()
+      expect((await saved).suggestedFilename()).toBe(name)
+    }
   })
 
   await test.step('others are merged into it, refused, or withdrawn', async () => {

@@ -1,6 +1,7 @@
 import { questionMachine, type QuestionEvent, type QuestionFacts } from '#src/machines/question/question.ts'
 import { bringOn, directly, post, reason, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
+import { smallPdf } from '#tests/setup/files.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { cancel } from './project.ts'
@@ -21,15 +22,21 @@ const answer = '按 GB/T 20118 验收'
 /** A buyer beside the one who runs the purchase. */
 const [expert, stranger] = ['4', '12']
 
-export const ask = (world: World, projectId: string, person = 'supplier1', text = '最小破断拉力按哪个标准验收？') =>
-  world.ask(person, 'POST /api/po/question', { body: { projectId, itemId: null, text } })
+export const ask = (
+  world: World,
+  projectId: string,
+  person = 'supplier1',
+  text = '最小破断拉力按哪个标准验收？',
+  documentIds: string[] = [],
+) => world.ask(person, 'POST /api/po/question', { body: { projectId, itemId: null, text, documentIds } })
 
 /** A question about a new purchase, beside another that is answered. */
 const asked = async (world: World) => {
   const { id: projectId } = await publishedProject(world)
   const other = await ask(world, projectId, 'supplier2')
   await world.ask('buyer', 'POST /api/po/question/{id}/answer', { params: { id: other.id }, body: { version: 0, answer } })
-  const { id } = await ask(world, projectId)
+  const { data } = await world.upload('supplier1', '试验标准摘录.pdf', smallPdf)
+  const { id } = await ask(world, projectId, 'supplier1', undefined, [data.id])
   return { id, projectId, otherId: other.id }
 }
 
@@ -62,7 +69,7 @@ export const questionRoom = testRoom({
   subject: {
     machine: questionMachine,
     cases: [
-      sent({ type: 'answer', answer }),
+      sent({ type: 'answer', answer, documentIds: [] }),
       sent({ type: 'edit' }),
       sent({ type: 'assign', toUserId: expert }),
       sent({ type: 'merge', intoId: '7002' }),

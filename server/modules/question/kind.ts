@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { unitSeenBy } from '#server/db/dataScope.ts'
 import { holdersOf } from '#server/db/notices.ts'
 import { question } from '#server/db/tables/question.ts'
+import { dropDocuments } from '#server/lifecycle/documents.ts'
 import { notifies } from '#server/lifecycle/effects.ts'
 import { decided, defineKind } from '#server/lifecycle/kind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -33,6 +34,10 @@ export const questionKind = (config: Config) => {
     under: { machine: 'project', changesIt: true },
     underKey,
     number: { prefix: 'CQ', drawn: true },
+    documents: {
+      house: 'poJcQuestion',
+      stages: { question: { type: 'clarifications' }, answer: { type: 'clarifications', shownOnce: isAnswered, by: 'answer' } },
+    },
     people: [{ user: sql`x.expert_id`, works: ['asked'] }],
     name: sql`left(x.text, 60)`,
     nameEn: sql`left(x.text, 60)`,
@@ -64,7 +69,8 @@ export const questionKind = (config: Config) => {
       merge: ({ intoId }) => ({ intoId }),
       refuse: decided,
     },
-    apply: async (tx, { event: { type }, row: { projectId }, lifecycle }) => {
+    apply: async (tx, { event: { type }, row: { id, projectId }, lifecycle, now }) => {
+      if (type === 'withdraw') await dropDocuments(tx, { machine: 'question', id }, now)
       if (type !== 'assign') await countUnanswered(lifecycle, tx, projectId, -1)
       return undefined
     },

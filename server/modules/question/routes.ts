@@ -3,6 +3,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { mayQuote } from '#server/db/qualification.ts'
 import { question } from '#server/db/tables/question.ts'
 import { create, rewrite, stores } from '#server/lifecycle/advance.ts'
+import { takeDocuments } from '#server/lifecycle/documents.ts'
 import { refuseUnreadable } from '#server/lifecycle/kind.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import { serveRecords } from '#server/plugins/records.ts'
@@ -18,7 +19,7 @@ export const questionRoutes = (serve: ServeRow, context: ModuleContext): void =>
   const { underKey } = kinds.question
   if (!underKey) throw new Error('Questions are begun under the key')
 
-  serve('POST /api/po/question', async ({ body: { projectId, itemId, text }, caller }) =>
+  serve('POST /api/po/question', async ({ body: { projectId, itemId, text, documentIds }, caller }) =>
     create(context, 'question', caller, async (tx, first) => {
       // Neither published nor extended nor opened while it is judged.
       await tx.execute(sql`select 1 from project where id = ${projectId} for update`)
@@ -37,6 +38,7 @@ export const questionRoutes = (serve: ServeRow, context: ModuleContext): void =>
       if (reasons.length > 0) throw new Refusal(40900, { reasons })
       const content = { projectId, itemId, text, answerBy: answeredBy(now), ...(await underKey.begunBy(tx, caller)) }
       const id = await stores(question, content)(tx, first)
+      await takeDocuments(context, tx, { machine: 'question', id, stage: 'question' }, documentIds, caller)
       await countUnanswered(context, tx, projectId, 1)
       return id
     }),
@@ -52,14 +54,15 @@ export const questionRoutes = (serve: ServeRow, context: ModuleContext): void =>
     )
   })
 
-  serve('POST /api/po/question/{id}/edit', async ({ params: { id }, body: { version, answer }, caller }) => {
+  serve('POST /api/po/question/{id}/edit', async ({ params: { id }, body: { version, answer, documentIds }, caller }) => {
     await refuseUnreadable(context, 'question', id, caller)
-    return rewrite(context, { machine: 'question', id, version, actor: caller }, (tx, next) =>
-      tx
+    return rewrite(context, { machine: 'question', id, version, actor: caller }, async (tx, next) => {
+      await tx
         .update(question)
         .set({ answer, ...next })
-        .where(eq(question.id, id)),
-    )
+        .where(eq(question.id, id))
+      await takeDocuments(context, tx, { machine: 'question', id, stage: 'answer' }, documentIds, caller)
+    })
   })
 
   serveRecords(serve, context, 'question', {

@@ -1,4 +1,5 @@
 import { ChoiceDialog } from '#src/components/detail/ChoiceDialog.tsx'
+import { currentOf } from '#src/components/detail/currentOf.ts'
 import { RecordActions, type OwnDialog } from '#src/components/detail/RecordActions.tsx'
 import { TextDialog } from '#src/components/detail/TextDialog.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
@@ -17,7 +18,8 @@ interface ActionsProps {
 export function QuestionActions({ record, reload }: ActionsProps) {
   const both = useBothLanguages()
   const { id, version, projectId } = record
-  const asksAnswer = (dialog: OwnDialog, helpId: MessageId, send: (answer: string) => Promise<unknown>) => (
+  const files = { first: currentOf(record.documents, 'answer'), helpId: 'question.answerFilesHelp' } as const
+  const asksAnswer = (dialog: OwnDialog, helpId: MessageId, send: (answer: string, documentIds: string[]) => Promise<unknown>) => (
     <TextDialog
       {...dialog}
       name="answer"
@@ -25,6 +27,7 @@ export function QuestionActions({ record, reload }: ActionsProps) {
       helpId={helpId}
       first={record.answer}
       maxLength={4000}
+      files={files}
       rule={async () => (await import('#src/contract/question.ts')).answered}
       send={send}
     />
@@ -35,8 +38,12 @@ export function QuestionActions({ record, reload }: ActionsProps) {
       record={record}
       reload={reload}
       dialogs={{
-        answer: (dialog) => asksAnswer(dialog, 'question.answerHelp', (answer) => sendEvent('question', id, 'answer', { version, answer })),
-        edit: (dialog) => asksAnswer(dialog, 'question.draftHelp', (answer) => editRecord('question', id, { version, answer })),
+        answer: (dialog) =>
+          asksAnswer(dialog, 'question.answerHelp', (answer, documentIds) =>
+            sendEvent('question', id, 'answer', { version, answer, documentIds }),
+          ),
+        edit: (dialog) =>
+          asksAnswer(dialog, 'question.draftHelp', (answer, documentIds) => editRecord('question', id, { version, answer, documentIds })),
         assign: (dialog) => (
           <ChoiceDialog
             {...dialog}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Card, Facts, OneRecord, RecordPage, Words } from '#src/components/detail/DetailPage.tsx'
+import { DocumentsOf } from '#src/components/detail/Documents.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import type { Filter, PageQuery } from '#src/components/list/ListPage.tsx'
@@ -109,7 +110,9 @@ function Shown({ record, reload, menu, area }: ShownProps) {
       actions={<QuestionActions record={record} reload={reload} />}
     >
       <Words titleId="question.text" text={record.text} />
+      <DocumentsOf titleId="question.files" documents={record.documents} stage="question" savedAs={record.no} />
       <Words titleId={record.state === 'answered' ? 'question.answer' : 'question.draft'} text={record.answer} />
+      <DocumentsOf titleId="question.answerFiles" documents={record.documents} stage="answer" savedAs={record.no} />
       <Words titleId="question.refusedFor" text={record.decisionReason} />
       <Card>
         <Facts

@@ -17,7 +17,7 @@ export interface QuestionFacts extends Facts {
 export type QuestionEvent =
   | { type: 'edit' }
   | { type: 'assign'; toUserId?: string }
-  | { type: 'answer'; answer?: string }
+  | { type: 'answer'; answer?: string; documentIds?: string[] }
   | { type: 'merge'; intoId?: string }
   | { type: 'refuse'; reason?: string }
   | { type: 'withdraw' }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Card, RecordBody, RecordHead, useRecord } from '#src/components/detail/DetailPage.tsx'
+import { FilesField } from '#src/components/form/FilesField.tsx'
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { SendButton } from '#src/components/form/SendButton.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
@@ -11,10 +12,19 @@ import { SimilarQuestions } from '#src/components/question/SimilarQuestions.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { askedUntil } from '#src/lib/questionTime.ts'
+import type { Uploaded } from '#src/machines/session/upload.ts'
 import { getSupplierProject } from '#src/services/quotation.ts'
 import { beginRecord } from '#src/services/records.ts'
 
 type Project = Data<'GET /api/po/supplierProject/{id}'>
+
+interface Asked {
+  itemId: string
+  text: string
+  documents: readonly Uploaded[]
+}
+
+const nothing: Asked = { itemId: '', text: '', documents: [] }
 
 /** Asks about a purchase, or one line of it. */
 export function Ask({ projectId }: { projectId: string }) {
@@ -30,11 +40,17 @@ function AskForm({ project }: { project: Project }) {
   const changed = useChanged()
   const [, navigate] = useLocation()
   const purchase = `/poManager/poDetailed/${project.id}`
+  const bodyOf = ({ itemId, text, documents }: Asked) => ({
+    projectId: project.id,
+    itemId: itemId || null,
+    text,
+    documentIds: documents.map(({ id }) => id),
+  })
   const form = useForm({
-    first: { itemId: '', text: '' },
-    bodyOf: ({ itemId, text }) => ({ projectId: project.id, itemId: itemId || null, text }),
+    first: nothing,
+    bodyOf,
     rule: async () => (await import('#src/contract/question.ts')).questionRows['POST /api/po/question'].body,
-    send: ({ itemId, text }) => beginRecord('question', { projectId: project.id, itemId: itemId || null, text }),
+    send: (values) => beginRecord('question', bodyOf(values)),
     onSent: ({ id }) => {
       navigate(`/poMyproject/poAnswer/${id}`)
       void changed('question')
@@ -59,6 +75,14 @@ function AskForm({ project }: { project: Project }) {
               {...form.field('itemId')}
             />
             <LongTextField labelId="question.text" helpId="question.textHelp" required rows={6} maxLength={2000} {...form.field('text')} />
+            <FilesField
+              labelId="question.files"
+              helpId="question.filesHelp"
+              files={form.values.documents}
+              error={form.problem('documentIds')}
+              onBusy={form.onBusy}
+              onChange={(update) => form.change(({ documents }) => ({ documents: update(documents) }))}
+            />
             <div>
               <SendButton form={form}>
                 <FormattedMessage id="event.question.create" />
