@@ -17,7 +17,7 @@ export function FilesField({ labelId, helpId, error, ...list }: FilesFieldProps)
       <chakra.legend fontSize="sm" fontWeight="medium" mb="1.5">
         <FormattedMessage id={labelId} />
       </chakra.legend>
-      <UploadList use="document" invalid={Boolean(error)} {...list} />
+      <UploadList use="document" versions invalid={Boolean(error)} {...list} />
       {error ? (
         <Box role="alert" fontSize="xs" color="tone.bad.fg" mt="1">
           {error}

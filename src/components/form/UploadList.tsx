@@ -22,6 +22,8 @@ interface UploadListProps {
   use: Exclude<FileUse, 'picture'>
   /** One file, which the next one replaces. */
   single?: boolean
+  /** Of documents of a record: one called like another takes its place, as its next version. */
+  versions?: boolean
   /** What the button says; otherwise that files are added. */
   addId?: MessageId
   /** Marks the button as what has to be mended. */
@@ -41,6 +43,7 @@ export const UploadList = memo(function UploadList({
   onChange,
   use,
   single = false,
+  versions = false,
   addId = 'upload.add',
   invalid = false,
   onBusy,
@@ -55,7 +58,7 @@ export const UploadList = memo(function UploadList({
   })
   const end = (key: number, uploaded: Uploaded | null) => {
     setRunning((all) => all.filter((entry) => entry.key !== key))
-    if (uploaded) onChange((stored) => (single ? [uploaded] : withFile(stored, uploaded)))
+    if (uploaded) onChange((stored) => (single ? [uploaded] : versions ? withVersion(stored, uploaded) : [...stored, uploaded]))
   }
   return (
     <Box>
@@ -109,8 +112,7 @@ export const UploadList = memo(function UploadList({
   )
 })
 
-/** A file called like one that is there takes its place: where versions are kept it is the next one. */
-const withFile = (stored: readonly Uploaded[], file: Uploaded): Uploaded[] =>
+const withVersion = (stored: readonly Uploaded[], file: Uploaded): Uploaded[] =>
   stored.some(({ name }) => name === file.name) ? stored.map((each) => (each.name === file.name ? file : each)) : [...stored, file]
 
 interface RunningProps {

@@ -289,7 +289,7 @@ const FormHead = memo(function FormHead({ no, state, isKept, unusable, isSending
 const DocumentSection = memo(function DocumentSection(list: Omit<ComponentProps<typeof UploadList>, 'use'>) {
   return (
     <Section titleId="common.documents">
-      <UploadList {...list} use="document" />
+      <UploadList {...list} use="document" versions />
     </Section>
   )
 })
