@@ -110,7 +110,7 @@ function One({ document }: { document: Shown }) {
         <About document={document} />
         <Flex align="center" gap="1" color="fg.muted" fontSize="2xs">
           <chakra.code truncate title={sha256}>
-            {intl.formatNumber(size / 1024, { maximumFractionDigits: 0 })} KB · SHA-256 {sha256}
+            {intl.formatNumber(Math.ceil(size / 1024))} KB · SHA-256 {sha256}
           </chakra.code>
           {/* A page that came unencrypted may not write there. */}
           {isSecureContext ? (
@@ -139,7 +139,11 @@ function One({ document }: { document: Shown }) {
 }
 
 /** What kind of document it is, in which version, and who put it there and when. */
-function About({ document: { type, envelope, version = 1, addedAt, addedByName = '', addedByNameEn = '' } }: { document: Shown }) {
+function About({
+  document: { type, envelope, version = 1, isFormer, addedAt, addedByName = '', addedByNameEn = '' },
+}: {
+  document: Shown
+}) {
   const both = useBothLanguages()
   if (!type || !addedAt) return null
   return (
@@ -151,7 +155,7 @@ function About({ document: { type, envelope, version = 1, addedAt, addedByName =
           <FormattedMessage id="document.internal" />
         </>
       ) : null}
-      {version > 1 ? (
+      {version > 1 || isFormer ? (
         <>
           {' · '}
           <FormattedMessage id="document.version" values={{ version }} />
