@@ -4,6 +4,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { sweepFiles } from '#server/modules/file/index.ts'
 import { storageIn } from '#server/storage.ts'
 import type { DocumentReaders, Envelope } from '#src/lib/documents.ts'
+import { ask } from '#tests/rooms/question.ts'
 import { pdf } from '#tests/setup/files.ts'
 import { contentOf, draftProject, hour, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -145,5 +146,54 @@ describe('a document of a purchase', () => {
             jsonb_array_elements(o.changes) change, jsonb_array_elements(change -> 'rows') row where change ->> 'table' = 'document'`,
     )
     expect(told).toMatchObject([{ after: { file_id: Number(file.id), machine: 'project' }, of: [{ table: 'project', record: id }] }])
+  })
+})
+
+/** Who reads a document of a question: while it waits, once it is answered, and once its purchase is opened. */
+const rightsOfQuestions: [Envelope, DocumentReaders, asked: string[], answered: string[], opened: string[]][] = [
+  ['PUBLIC', 'ALL', ['house', 'filer'], ['house', 'filer', 'other'], ['house', 'filer', 'other']],
+  ['PUBLIC', 'FILER', ['house', 'filer'], ['house', 'filer'], ['house', 'filer']],
+  ['PUBLIC', 'HOUSE', ['house'], ['house'], ['house']],
+  ['INTERNAL', 'ALL', ['house'], ['house'], ['house']],
+  ['TECH', 'ALL', [], [], ['house', 'filer']],
+  ['PRICE', 'FILER', [], [], ['house', 'filer']],
+  ['PRICE', 'HOUSE', [], [], ['house']],
+]
+const people = { house: 'buyer2', filer: 'supplier1', other: 'supplier2', stranger: 'reviewer' } as const
+
+describe('a document of a question', () => {
+  it('is read as its envelope says, by whoever filed it and by others, in every state', async () => {
+    const files = await Promise.all(rightsOfQuestions.map(([envelope, to]) => uploaded('supplier1', `${envelope} ${to}.pdf`)))
+    const { id: projectId } = await publishedProject(world)
+    const { id } = await ask(
+      world,
+      projectId,
+      'supplier1',
+      undefined,
+      files.map((file) => file.id),
+    )
+    for (const [index, [envelope, to]] of rightsOfQuestions.entries())
+      await rowsOf(
+        world.database,
+        sql`update document set envelope = ${envelope}, visible_to = ${to} where file_id = ${files[index]?.id} returning id`,
+      )
+    const readBy = async (index: number) => {
+      const found = []
+      for (const [who, person] of Object.entries(people)) if ((await bytesTo(person, files[index]?.id ?? '')) === 200) found.push(who)
+      return found
+    }
+    const expectAs = async (state: 2 | 3 | 4) => {
+      for (const [index, row] of rightsOfQuestions.entries())
+        expect(await readBy(index), `${row[0]} ${row[1]} ${state}`).toEqual(row[state])
+    }
+    await expectAs(2)
+    await world.ask('buyer', 'POST /api/po/question/{id}/answer', { params: { id }, body: { version: 0, answer: '按国家标准。' } })
+    await expectAs(3)
+    for (const person of ['supplier1', 'supplier2', 'supplier3'])
+      await submittedQuotation(world, person, projectId, ['1.000000', '2.000000'])
+    world.clock.advance(25 * hour)
+    await sendDueEvents(world.lifecycle)
+    await send(world, 'buyer', projectId, 'open')
+    await expectAs(4)
   })
 })
