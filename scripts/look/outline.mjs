@@ -17,8 +17,9 @@ export const outlineRules = `
 .outline-menus b{display:flex;align-items:center;gap:.625rem;height:3.5rem;padding-inline:1rem;border-bottom:1px solid var(--fl-colors-border);font-weight:600;line-height:1.25}
 .outline-menus img{width:2rem;height:2rem}
 .outline-menus ul{display:flex;flex-direction:column;gap:.125rem;padding:.5rem;list-style:none}
-.outline-menus ul ul{padding:.125rem 0 0 1.5rem}
+.outline-menus ul ul{padding:.125rem 0 0 .875rem}
 .outline-menus li>:is(a,span){display:flex;align-items:center;min-height:2.25rem;padding-inline:calc(1.25rem + 1.15em) .625rem;border-radius:var(--fl-radii-md)}
+.outline-menus li li>a{padding-inline-end:1.5rem}
 .outline-menus li>span{font-weight:500}
 .outline-menus [aria-current]{background:var(--fl-colors-accent-subtle);color:var(--fl-colors-accent-fg);font-weight:600}
 [data-sidebar=closed] .outline-menus{width:56px}

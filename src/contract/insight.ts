@@ -103,6 +103,12 @@ export const insightRows = defineRows({
       },
     },
   },
+  'GET /api/admin/dashboard/waiting': {
+    summary: 'Page by page, how many records wait for the asking person to work at, as menus tell it: a hundred stands for more',
+    authority: 'signedIn',
+    data: z.array(z.strictObject({ page: z.string(), count })),
+    example: { data: [{ page: '/poJcManager/quotation', count: 2 }] },
+  },
   'GET /api/admin/dashboard/work': {
     summary:
       'What waits for the asking person, queue by queue, what of it has waited longest, the figures of their work, and what they did lately',

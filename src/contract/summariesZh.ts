@@ -186,6 +186,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/po/dashboard/buyer': '采购工作台：待办、临近截止、年度情况',
   'GET /api/po/dashboard/supplier': '供应商工作台：受邀、待报价、结果',
   'GET /api/po/dashboard/admin': '平台工作台：人员、公司、系统任务',
+  'GET /api/admin/dashboard/waiting': '各页面等待本人办理的事项数，供菜单显示：一百表示一百或更多',
   'GET /api/admin/dashboard/work': '本人待办队列、等待最久的事项、工作指标和最近操作',
 
   'GET /api/srm/category/all': '采购品类，上级品类一并返回',

@@ -6,4 +6,6 @@ export const getSupplierDashboard = (options?: CallOptions) => call('GET /api/po
 
 export const getAdminDashboard = (options?: CallOptions) => call('GET /api/po/dashboard/admin', {}, options)
 
+export const getWaiting = (options?: CallOptions) => call('GET /api/admin/dashboard/waiting', {}, options)
+
 export const getWorkDashboard = (options?: CallOptions) => call('GET /api/admin/dashboard/work', {}, options)

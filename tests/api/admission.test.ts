@@ -21,7 +21,10 @@ afterAll(() => journey.close())
 
 const casesOnTheDashboard = async (): Promise<number> => {
   const { queues } = await reviewer.ask('GET /api/admin/dashboard/work')
-  return queues.find(({ queue }) => queue === 'firstReview')?.count ?? 0
+  const count = queues.find(({ queue }) => queue === 'firstReview')?.count ?? 0
+  const menus = await reviewer.ask('GET /api/admin/dashboard/waiting')
+  expect(menus.find(({ page }) => page === '/srmManager/srmcheckManager')?.count ?? 0).toBeGreaterThanOrEqual(count)
+  return count
 }
 
 /** From an invite code to the first quotation. Each step goes on from where the last one ended. */

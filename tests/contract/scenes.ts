@@ -166,6 +166,7 @@ export const scenes: Record<Key, Scene> = {
   'POST /api/po/notice/readAll': scene(supplier, { success: 'a notice' }),
   'GET /api/po/dashboard/buyer': scene(buyer, { success: ['a published project', 'a project to be opened'] }),
   'GET /api/po/dashboard/supplier': scene(supplier, { success: ['a decided project', 'a published project'] }),
+  'GET /api/admin/dashboard/waiting': scene('a reviewer is signed in', { success: 'a pending quoter' }),
   'GET /api/admin/dashboard/work': scene('a reviewer is signed in', { success: 'a pending quoter' }),
   'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),
   'GET /api/health': scene(nobody),

@@ -8,7 +8,7 @@ import { eventServices } from './events.ts'
 import { integrityServices } from './integrity.ts'
 import { pageAwards } from '#src/services/award.ts'
 import { downloadFile, uploadFile } from '#src/services/file.ts'
-import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard, getWorkDashboard } from '#src/services/insight.ts'
+import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard, getWaiting, getWorkDashboard } from '#src/services/insight.ts'
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 import { getOpening } from '#src/services/opening.ts'
 import { getHealth, getOpenApi } from '#src/services/platform.ts'
@@ -101,6 +101,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/po/notice/readAll': { service: readAllNotices, ask: () => readAllNotices() },
   'GET /api/po/dashboard/buyer': { service: getBuyerDashboard, ask: () => getBuyerDashboard() },
   'GET /api/po/dashboard/supplier': { service: getSupplierDashboard, ask: () => getSupplierDashboard() },
+  'GET /api/admin/dashboard/waiting': { service: getWaiting, ask: () => getWaiting() },
   'GET /api/admin/dashboard/work': { service: getWorkDashboard, ask: () => getWorkDashboard() },
   'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },
   'GET /api/health': { service: getHealth, ask: () => getHealth() },

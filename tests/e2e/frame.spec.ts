@@ -35,6 +35,15 @@ test('the sidebar folds, remembers it, opens one submenu at a time and leads hom
   await expect(heading(page)).toHaveText('采购明细')
 })
 
+test('menus say how many records wait for whoever works at them', async ({ desk }) => {
+  const page = await desk('reviewer')
+  const menu = page.getByRole('link', { name: '供应商初审', exact: true })
+  const count = page.locator('.submenu > li', { has: menu }).locator('.waiting')
+  await expect(count).toHaveText(/^(\d+)\1 项待办$/)
+  await page.getByRole('button', { name: '供应商管理', exact: true }).click()
+  await expect(page.locator('.group + .waiting').first()).toBeVisible()
+})
+
 test('below 992 px the sidebar is a drawer', async ({ personAt, enter }) => {
   const page = await personAt({ viewport: { width: 390, height: 844 } })
   await enter(page, 'supplier1')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { readsQuotes } from '#server/db/disclosed.ts'
@@ -17,9 +17,25 @@ export const goesOn = sql`not ${isHeldNow('project', sql`p.id`)}`
 /** What each state waits for from the one in charge. */
 const nextEvent: Record<string, string> = { draft: 'publish', sealed: 'open', opened: 'choose', chosen: 'publishResult' }
 
+/** The pages on which a purchase that waits is worked at; a draft waits on none. */
+const toDoPages = { sealed: '/poJcManager/quotation', opened: '/poJcManager/poJcChosen', chosen: '/poJcManager/poJcChosen' }
+
+/** The purchases that wait for somebody, on the pages that they may open: of each the page, and no more than so many. */
+export const toDoOnPages = (actor: Actor, most: number): SQL[] =>
+  Object.entries(toDoPages).flatMap(([state, page]) =>
+    actor.authorities.has('dashboard:buyer') && actor.authorities.has(page.split('/').at(-1) ?? '')
+      ? [sql`(select ${page}::text as page from project p where p.state = ${state} and ${isToDo(actor)} limit ${most})`]
+      : [],
+  )
+
+/** Whose turn a purchase is that waits: its owner's, a head's, and not theirs who chose to publish what they chose. */
+const isToDo = (actor: Actor): SQL => {
+  const mineOnly = actor.roles.has('JC_LEAD') ? projectInScope(actor) : sql`p.owner_id = ${actor.id}`
+  return sql`${mineOnly} and ${goesOn} and (p.state <> 'chosen' or p.chosen_by is distinct from ${actor.id}::bigint)`
+}
+
 export const buyerDashboard = async ({ database, kinds, clock }: Lifecycle, actor: Actor): Promise<Day> => {
   const now = clock.now()
-  const mineOnly = actor.roles.has('JC_LEAD') ? projectInScope(actor) : sql`p.owner_id = ${actor.id}`
   const readable = kinds.project.readable(actor)
   const byState = await rowsOf<Day['byState'][number]>(
     database,
@@ -29,8 +45,7 @@ export const buyerDashboard = async ({ database, kinds, clock }: Lifecycle, acto
     database,
     sql`select ${named}, p.state, p.state_since as since, p.state = 'sealed'
           and (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as "tooFewQuotes" from project p
-        where p.state in ('draft', 'sealed', 'opened', 'chosen') and ${mineOnly} and ${goesOn}
-          and (p.state <> 'chosen' or p.chosen_by is distinct from ${actor.id}::bigint) order by array_position(array['chosen', 'sealed', 'opened', 'draft'], p.state), p.state_since limit 12`,
+        where p.state in ('draft', 'sealed', 'opened', 'chosen') and ${isToDo(actor)} order by array_position(array['chosen', 'sealed', 'opened', 'draft'], p.state), p.state_since limit 12`,
   )
   const closing = await rowsOf<Day['closing'][number]>(
     database,

@@ -9,7 +9,7 @@ import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { buyerDashboard, goesOn, named } from './buyer.ts'
-import { workOf } from './work.ts'
+import { waitingOnPages, workOf } from './work.ts'
 
 type SupplierDay = Data<'GET /api/po/dashboard/supplier'>
 type AdminDay = Data<'GET /api/po/dashboard/admin'>
@@ -21,6 +21,8 @@ export const insightRoutes = (serve: ServeRow, context: ModuleContext): void => 
   const { database, clock, kinds } = context
 
   serve('GET /api/admin/dashboard/work', ({ caller }) => workOf(context, caller))
+
+  serve('GET /api/admin/dashboard/waiting', ({ caller }) => waitingOnPages(context, caller))
 
   serve('GET /api/po/dashboard/buyer', ({ caller }) => buyerDashboard(context, caller))
 

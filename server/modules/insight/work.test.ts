@@ -98,6 +98,38 @@ describe('the queues of a dashboard', () => {
     expect(met).toContain('question.asked')
   })
 
+  it('are counted beside the menus of their pages, and purchases on those on which they are opened, chosen for and published', async () => {
+    const sealed = await publishedProject(world, { method: 'DIRECT', visibility: 'INVITED', invitedCompanyIds: ['31'] })
+    await submittedQuotation(world, 'supplier1', sealed.id, ['1.000000', '1.000000'])
+    const { deadline } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: sealed.id } })
+    world.clock.advance(Date.parse(deadline ?? '') - world.clock.now().getTime())
+    await sendDueEvents(world.lifecycle)
+    const pages = new Set<string>()
+    for (const username of everyRole) {
+      const { queues: shown } = await workOf(username)
+      const { elements } = await world.ask(username, 'GET /api/admin/user/front/info', {})
+      const { toDo } = elements.some(({ code }) => code === 'dashboard:buyer')
+        ? await world.ask(username, 'GET /api/po/dashboard/buyer', {})
+        : { toDo: [] }
+      const waiting = [
+        ...shown.filter(({ works, queue }) => works && queues.find(({ word }) => word === queue)?.limit !== 'none'),
+        ...toDo.map(({ event }) => ({
+          href: event === 'open' ? '/poJcManager/quotation' : '/poJcManager/poJcChosen',
+          count: event === 'publish' ? 0 : 1,
+        })),
+      ]
+      const expected: Record<string, number> = {}
+      for (const { href, count } of waiting) {
+        const [page = ''] = href.split('?')
+        if (count > 0) expected[page] = (expected[page] ?? 0) + count
+      }
+      const told = await world.ask(username, 'GET /api/admin/dashboard/waiting', {})
+      expect({ username, told: Object.fromEntries(told.map(({ page, count }) => [page, count])) }).toEqual({ username, told: expected })
+      for (const { page } of told) pages.add(page)
+    }
+    expect([...pages]).toEqual(expect.arrayContaining(['/poJcManager/quotation', '/srmManager/srmcheckManager', '/srmManager/srmcheckJc']))
+  })
+
   it('are each for those whose turn it is, and for those who are to know', async () => {
     expect(await wordsOf('reviewer', true)).toEqual(['firstReview', 'change', 'achievementToReview', 'achievementInReview', 'quoter'])
     expect(await wordsOf('reviewer', false)).toEqual(['achievementToVerify'])

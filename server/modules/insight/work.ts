@@ -6,6 +6,7 @@ import type { Data } from '#src/contract/index.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { duesOf, stateMeta } from '#src/machines/lifecycle.ts'
 import { lateDays } from '#src/machines/waiting.ts'
+import { toDoOnPages } from './buyer.ts'
 import { figuresFor } from './figures.ts'
 import { latelyBy } from './lately.ts'
 import { queues, type Queue } from './queues.ts'
@@ -70,6 +71,28 @@ const waitingFor = async ({ database, kinds }: Lifecycle, actor: Actor, now: Dat
       .flatMap((row) => present(row, named.get(row.queue)))
       .slice(0, mostNamed),
   }
+}
+
+/** More than menus say in figures. */
+const mostOnPage = 100
+
+/** How many records wait for a person on each page, in one statement: of each queue and of purchases no more than a hundred are looked for. */
+export const waitingOnPages = async (
+  { database, kinds, clock }: Lifecycle,
+  actor: Actor,
+): Promise<Data<'GET /api/admin/dashboard/waiting'>> => {
+  const queued = queuesOf(actor).flatMap((queue) => {
+    const listed = listedFor(kinds[queue.machine], actor)
+    if (!listed || !worksAt(queue, actor) || queue.limit === 'none') return []
+    const records = recordsOf(kinds, queue, listed, actor, clock.now())
+    return [sql`(select ${queue.page}::text as page from (${records}) waiting limit ${mostOnPage})`]
+  })
+  const all = [...queued, ...toDoOnPages(actor, mostOnPage)]
+  if (all.length === 0) return []
+  return rowsOf(
+    database,
+    sql`select page, least(count(*), ${mostOnPage})::int as count from (${sql.join(all, sql` union all `)}) waiting group by page order by page`,
+  )
 }
 
 const worksAt = ({ worksWith }: Queue, { authorities }: Actor): boolean => worksWith !== undefined && authorities.has(worksWith)

@@ -8,6 +8,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { outsideHref } from '#src/components/page/outside.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
 import { MenuIcon } from './icons.tsx'
+import { useWaiting } from './useWaiting.ts'
 
 interface SidebarProps {
   company: string
@@ -25,6 +26,7 @@ const filterFrom = 8
 export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, onNavigate }: SidebarProps) {
   const intl = useIntl()
   const both = useBothLanguages()
+  const waiting = useWaiting()
   const current = menus.find(({ children }) => children.some((child) => isCurrent(child, path)))
   /** The group that was opened by hand, as long as the shown page is of the same group as then. */
   const [chosen, setChosen] = useState<{ group: string; within: string | undefined } | null>(null)
@@ -77,10 +79,14 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
                     </>
                   )}
                 </button>
+                {expanded && !collapsed ? null : (
+                  <WaitingCount count={menu.children.reduce((sum, { path: page }) => sum + (waiting.get(page) ?? 0), 0)} />
+                )}
                 <ul className="submenu" hidden={!collapsed && !expanded}>
                   {menu.children.map((child) => (
                     <li key={child.code}>
                       <MenuLink menu={child} current={isCurrent(child, path)} onNavigate={onNavigate} collapsed={false} />
+                      <WaitingCount count={waiting.get(child.path) ?? 0} />
                     </li>
                   ))}
                 </ul>
@@ -156,6 +162,21 @@ const MenuLink = memo(function MenuLink({
     </Link>
   )
 })
+
+/** How many records wait behind a menu, beside it. */
+const WaitingCount = memo(function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="waiting">
+      <span aria-hidden>{count > mostInFigures ? `${mostInFigures}+` : count}</span>
+      <chakra.span srOnly>
+        <FormattedMessage id="frame.waiting" values={{ count }} />
+      </chakra.span>
+    </span>
+  )
+})
+
+const mostInFigures = 99
 
 // Drawn once, whichever page is shown.
 const chevron = <ChevronDown size="1em" aria-hidden />

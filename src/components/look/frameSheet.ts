@@ -83,7 +83,9 @@ export const frameSheet: Record<string, SystemStyleObject> = {
     '& > nav': { flex: '1', overflowY: 'auto', p: '2' },
     '& ul': { display: 'flex', flexDirection: 'column', gap: '0.5' },
     '& li': { position: 'relative' },
-    '& .submenu': { ps: '6', pt: '0.5' },
+    '& .submenu': { ps: '3.5', pt: '0.5' },
+    // Room for how many wait, which is told later.
+    '& .submenu .row': { pe: '6' },
     '& .submenu[hidden]': { display: 'none' },
     '& .row': {
       display: 'flex',
@@ -98,9 +100,25 @@ export const frameSheet: Record<string, SystemStyleObject> = {
       _hover: { bg: 'bg.muted' },
       _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
     },
+    '& .row > svg': { flexShrink: '0' },
     '& a.row > svg:first-of-type, & .group > svg:last-of-type:not(:first-of-type)': { color: 'fg.subtle' },
     '& .row[aria-current]': { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'semibold' },
     '& a.row[aria-current] > svg:first-of-type': { color: 'accent.fg' },
+    '& .waiting': {
+      position: 'absolute',
+      insetInlineEnd: '1',
+      top: '2',
+      minW: '5',
+      px: '1.5',
+      rounded: 'full',
+      bg: 'tone.waiting.bg',
+      color: 'tone.waiting.fg',
+      fontSize: 'xs',
+      lineHeight: '1.25rem',
+      textAlign: 'center',
+      pointerEvents: 'none',
+    },
+    '& .group + .waiting': { insetInlineEnd: '8' },
     '& .group': { fontWeight: 'medium' },
     '& .group .title': { flex: '1', textAlign: 'start' },
     '& .group > svg:last-of-type': { transition: 'transform 150ms' },
@@ -110,6 +128,8 @@ export const frameSheet: Record<string, SystemStyleObject> = {
   '.sidebar[data-collapsed]': {
     '& > nav': { overflowY: 'visible' },
     '& .group': { justifyContent: 'center' },
+    // A mark on the icon: how many is said in the fly-out.
+    '& .group + .waiting': { insetInlineEnd: '2', top: '1.5', boxSize: '2', minW: '0', p: '0', bg: 'tone.waiting.mark', fontSize: '0' },
     '& .submenu': {
       display: 'none',
       position: 'absolute',

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { getWaiting } from '#src/services/insight.ts'
+
+/** By page, how many records wait there for the user; read again with whatever tells of a change. */
+export const useWaiting = (): ReadonlyMap<string, number> => {
+  const { data = [] } = useQuery({
+    queryKey: ['GET /api/admin/dashboard/waiting'],
+    queryFn: ({ signal }) => getWaiting({ signal, quiet: true }),
+  })
+  return new Map(data.map(({ page, count }) => [page, count]))
+}
