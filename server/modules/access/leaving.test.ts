@@ -116,6 +116,7 @@ describe('somebody who stands in records', () => {
     const known = new Set([
       'app_user.invited_by',
       'company_history.actor_id',
+      'document.added_by',
       'file.uploaded_by',
       'project.chosen_by',
       'question.begun_user_id',
