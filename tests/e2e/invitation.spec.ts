@@ -55,6 +55,7 @@ test('invitations from a sheet with a bad cell, then sent again, extended and re
     await expect(page.getByRole('button', { name: '延期 7 天' })).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect([...asked].toSorted(), 'of all that is shown, what it may have changed').toEqual([
+      '/api/admin/dashboard/waiting',
       '/api/po/notice/page',
       '/api/srm/invitation/{id}',
     ])
