@@ -6,6 +6,7 @@ import { atlasModule } from '#server/modules/atlas/index.ts'
 import { awardModule } from '#server/modules/award/index.ts'
 import { baseModule } from '#server/modules/base/index.ts'
 import { companyModule } from '#server/modules/company/index.ts'
+import { contactTransferModule } from '#server/modules/contactTransfer/index.ts'
 import { fileModule } from '#server/modules/file/index.ts'
 import { insightModule } from '#server/modules/insight/index.ts'
 import { integrityModule } from '#server/modules/integrity/index.ts'
@@ -36,6 +37,7 @@ export const modules = [
   awardModule,
   baseModule,
   companyModule,
+  contactTransferModule,
   fileModule,
   insightModule,
   integrityModule,

@@ -1,5 +1,6 @@
 // What modules begin with. Written by `npm run rooms`.
 import { stopReasonSeed } from '#server/modules/base/seed.ts'
+import { contactTransferSeed } from '#server/modules/contactTransfer/seed.ts'
 import { questionSeed } from '#server/modules/question/seed.ts'
 
-export const seeds = [stopReasonSeed, questionSeed]
+export const seeds = [stopReasonSeed, contactTransferSeed, questionSeed]

@@ -9,6 +9,14 @@ export const holdersOf = (roles: readonly string[], of: SQL = sql`true`): SQL =>
         sql`, `,
       )})`
 
+/**
+ * When what a notice asks for was done, by whomever: its record has gone on. Null while it waits, and of a notice that asks for nothing.
+ * @param outboxId what the notice was asked for by
+ */
+export const askedDoneAt = (outboxId: SQL): SQL =>
+  sql`(select min(l.at) from outbox o join transition_log l on l.machine = o.machine and l.record_id = o.record_id
+    where o.id = ${outboxId} and o.params ->> 'asks' = 'true' and l.seq > o.seq and l.from_state <> l.to_state)`
+
 interface Notice {
   /** The same for every attempt: a repeated delivery adds nothing. */
   outboxId: string

@@ -149,11 +149,29 @@ export const stores =
   }
 
 /** Stores a record of a person's in the first state of its machine, begins its life line and delivers what the machine asks for then. */
-export const create = async (lifecycle: Lifecycle, machine: BusinessMachineId, actor: Actor, insert: Insert): Promise<Advanced> => {
-  const { id, seq } = await lifecycle.database.transaction((tx) => createWithin(lifecycle, tx, machine, actor, insert))
-  await deliverNow(lifecycle, [seq])
+export const create = (lifecycle: Lifecycle, machine: BusinessMachineId, actor: Actor, insert: Insert): Promise<Advanced> =>
+  createAll(lifecycle, machine, actor, () => [insert])
+
+/** The same for several records together, or none of them. @param inserts at least one @returns what became of the first */
+export const createAll = async (
+  lifecycle: Lifecycle,
+  machine: BusinessMachineId,
+  actor: Actor,
+  inserts: (tx: Database) => Insert[] | Promise<Insert[]>,
+): Promise<Advanced> => {
+  const begun = await lifecycle.database.transaction(async (tx) => {
+    const made: { id: string; seq: string }[] = []
+    for (const insert of await inserts(tx)) made.push(await createWithin(lifecycle, tx, machine, actor, insert))
+    return made
+  })
+  await deliverNow(
+    lifecycle,
+    begun.map(({ seq }) => seq),
+  )
+  const [first] = begun
+  if (!first) throw new Error(`No ${machine} was begun`)
   const state = initialStored(machineOf(machine))
-  return { id, state, version: 0, transitions: await offersFor(lifecycle, machine, id, actor) }
+  return { id: first.id, state, version: 0, transitions: await offersFor(lifecycle, machine, first.id, actor) }
 }
 
 /**

@@ -2,17 +2,21 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessIds, type BusinessMachineId } from '#src/machines/ids.ts'
 import { advance } from './advance.ts'
+import type { Kind } from './kind.ts'
 import type { CarryOut } from './process.ts'
 
 /**
- * An effect that sends its event to other records, whose ids `of` finds by the one that moved. That one has moved already, or need not, and so refuses
- * it, is no failure.
+ * An effect that sends its event to other records, of the machine that it names. That one has moved already, or need not, and so refuses it, is no failure.
+ * @param ids finds them by the one that moved; left out of a machine whose records stand under that one
  */
 export const sendsOn =
-  (machine: BusinessMachineId, of: (id: string) => SQL): CarryOut =>
+  (ids: Partial<Record<BusinessMachineId, (id: string) => SQL>>): CarryOut =>
   async (lifecycle, { recordId, params }) => {
+    const machine = businessIds.find((each) => each === params['machine'])
+    if (!machine) throw new Error(`No machine ${String(params['machine'])}`)
+    const of = ids[machine] ?? idsUnder(lifecycle.kinds[machine])
     for (const { id } of await rowsOf<{ id: string }>(lifecycle.database, of(recordId)))
       try {
         await advance(lifecycle, { machine, id, event: { type: String(params['event']) }, actor: null })
@@ -20,6 +24,11 @@ export const sendsOn =
         if (!(error instanceof Refusal)) throw error
       }
   }
+
+const idsUnder =
+  ({ table, alias, key }: Kind) =>
+  (id: string): SQL =>
+    sql`select ${alias}.id from ${sql.identifier(table)} ${alias} where ${key} = ${id} order by ${alias}.id`
 
 /** What one audience is told of a record, and where a click leads it. */
 interface Told {

@@ -56,6 +56,8 @@ interface Stands {
   user: SQL
   /** In which states they have something to do about it; absent where they only stand there. */
   works?: readonly string[]
+  /** The column that says so, where what they do there passes to whoever takes over the record that it is under. */
+  passes?: string
 }
 
 /** Who reads what (docs/security.md). All SQL is about one record, under the kind's alias. */

@@ -75,8 +75,9 @@ export interface LifeLineEntry {
   at: string
   /** Null for the clock, empty for somebody of whom it is not told. */
   actor: string | null
-  /** Whom a case was handed to; the house alone reads it. */
+  /** Whom a case was handed to, and from whom where it was not the actor; the house alone reads it. */
   receiver?: string
+  giver?: string
   /** A deadline that was moved, for whoever reads the record. */
   extended?: Extension
   /** Why a record was held, or released. */
@@ -126,9 +127,12 @@ export const lifeLineOf = async (
   readerCompanyId: string | null = null,
   sealKey?: string,
 ): Promise<LifeLineEntry[]> => {
+  const named = (field: string): SQL =>
+    sql`(select ${nameAt('app_user', sql`t`, sql`l.seq`)} from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> ${field})::bigint)`
   const rows = await rowsOf<
-    Omit<LifeLineEntry, 'receiver' | 'extended' | 'reason'> & {
+    Omit<LifeLineEntry, 'receiver' | 'giver' | 'extended' | 'reason'> & {
       receiver: string | null
+      giver: string | null
       extended: Extension | null
       reason: string | null
       by: string | null
@@ -138,7 +142,7 @@ export const lifeLineOf = async (
     database,
     sql`select (row_number() over (order by l.seq))::int as seq, l.event, l.from_state as "from", l.to_state as "to", l.at,
           ${actorName(readerCompanyId)} as actor,
-          (select ${nameAt('app_user', sql`t`, sql`l.seq`)} from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver,
+          ${named('toUserId')} as receiver, ${named('fromUserId')} as giver,
           ${movedDeadline} as extended, ${whyHeld} as reason, l.payload ->> 'by' as by, l.seq as "logSeq"
         from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
@@ -150,10 +154,11 @@ export const lifeLineOf = async (
         rows.map(({ by, logSeq }) => ({ recordId: id, by, seq: logSeq })),
       )
     : new Map<string, { name: string }>()
-  return rows.map(({ by, receiver, extended, reason, logSeq: _, ...row }) => ({
+  return rows.map(({ by, receiver, giver, extended, reason, logSeq: _, ...row }) => ({
     ...row,
     actor: by === null ? row.actor : (sealed.get(by)?.name ?? ''),
     ...(receiver === null ? {} : { receiver }),
+    ...(giver === null ? {} : { giver }),
     ...(extended === null ? {} : { extended }),
     ...(reason === null ? {} : { reason }),
   }))

@@ -47,7 +47,7 @@ interface Plan {
   held?: string
 }
 
-type Step = Exclude<ProjectEvent['type'], 'answersMissed' | 'hold' | 'release' | 'held' | 'released'>
+type Step = Exclude<ProjectEvent['type'], 'answersMissed' | 'hold' | 'release' | 'held' | 'released' | 'handedOver'>
 
 const unitIds = ['21', '22', '23', '24', '25']
 

@@ -165,7 +165,7 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
   const after: ProjectFacts = { ...facts, contestableUntil: row.contestableUntil ?? null }
   const due = dueOf(projectMachine, outcome.state, after)
   row.dueAt = event.type === 'hold' ? null : (due?.at ?? null)
-  for (const { params } of outcome.effects.filter(({ type }) => type === 'follow'))
+  for (const { params } of outcome.effects.filter(({ type, params: { machine } }) => type === 'follow' && machine === 'quotation'))
     for (const quote of quotes) followUp(rows, quote, { type: params['event'] } as QuotationEvent, at, story)
 }
 

@@ -31,8 +31,8 @@ export const isShared = (machine: BusinessMachineId, event: string): boolean =>
   machine === 'company' && spelled[`company ${event}`] === undefined
 
 /**
- * What is sent in the name of the system as a part of something else: registering a company uses its invitation up, a record under a purchase holds it,
- * closing an account takes its cases away.
+ * What is sent in the name of the system as a part of something else: registering a company uses its invitation up, a record under a purchase holds it or
+ * hands it over, closing an account takes its cases away.
  */
 export const sentByCalls: ReadonlySet<string> = new Set([
   'invitation use',
@@ -40,6 +40,7 @@ export const sentByCalls: ReadonlySet<string> = new Set([
   'member move',
   'project held',
   'project released',
+  'project handedOver',
   'company reassign',
   'company unassign',
 ])

@@ -9,6 +9,7 @@ import { companyRows } from '#src/contract/company.ts'
 import { companyChangeRows } from '#src/contract/companyChange.ts'
 import { companyType } from '#src/contract/companyType.ts'
 import { contactRows, contact } from '#src/contract/contact.ts'
+import { contactTransferRows } from '#src/contract/contactTransfer.ts'
 import { dataRows } from '#src/contract/data.ts'
 import { dictionaryRows, dictionaryType, dictionary } from '#src/contract/dictionary.ts'
 import { elementRows, element } from '#src/contract/element.ts'
@@ -73,6 +74,7 @@ export const rows = {
   ...companyRows,
   ...companyChangeRows,
   ...contactRows,
+  ...contactTransferRows,
   ...dataRows,
   ...dictionaryRows,
   ...elementRows,

@@ -4,6 +4,7 @@ import type { RecordPlace } from './place.ts'
 
 /** Where the calls about a machine's records are. */
 export const paths = {
+  contactTransfer: '/api/po/contactTransfer',
   project: '/api/po/project',
   question: '/api/po/question',
   quotation: '/api/po/quotation',
@@ -22,7 +23,15 @@ export type Paths = typeof paths
 
 /** Where calls show records of a machine besides its own path, or records that its events move in turn. */
 export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> = {
-  project: ['/api/po/quotation', '/api/po/award', '/api/po/supplierProject', '/api/po/supplierItem', '/api/srm/company'],
+  contactTransfer: ['/api/po/project', '/api/po/question'],
+  project: [
+    '/api/po/quotation',
+    '/api/po/award',
+    '/api/po/supplierProject',
+    '/api/po/supplierItem',
+    '/api/po/contactTransfer',
+    '/api/srm/company',
+  ],
   question: ['/api/po/supplierProject'],
   quotation: ['/api/po/project', '/api/po/supplierProject', '/api/po/supplierItem'],
   company: [
@@ -46,11 +55,13 @@ export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> =
 
 /** Where records that stand under others are begun, for holders of a permission. */
 export const beginPlaces: Partial<Record<BusinessMachineId, RecordPlace>> = {
+  contactTransfer: { code: 'pojcContactUser:create', href: '/poJcManager/pojcContactUser/new?project={id}' },
   question: { code: 'poAnswer:create', href: '/poMyproject/poAnswer/new?project={id}' },
 }
 
 /** The pages that show a record of each machine. */
 export const recordPlaces: Record<BusinessMachineId, readonly RecordPlace[]> = {
+  contactTransfer: [{ code: 'pojcContactUser', href: '/poJcManager/pojcContactUser/{id}' }],
   project: [
     { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },
     { code: 'poDetailed', href: '/poManager/poDetailed/{id}' },

@@ -195,7 +195,14 @@ const inputExample = {
 const ofProject = { params: { id: '1001' } }
 export const projectPlace = placeOf('project', {
   path: '/api/po/project',
-  alsoShown: ['/api/po/quotation', '/api/po/award', '/api/po/supplierProject', '/api/po/supplierItem', '/api/srm/company'],
+  alsoShown: [
+    '/api/po/quotation',
+    '/api/po/award',
+    '/api/po/supplierProject',
+    '/api/po/supplierItem',
+    '/api/po/contactTransfer',
+    '/api/srm/company',
+  ],
   pages: [
     { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },
     { code: 'poDetailed', href: '/poManager/poDetailed/{id}' },

@@ -17,6 +17,7 @@ export const queueWords = [
   'integrityEffective',
   'invitation',
   'handover',
+  'contactTransfer',
   'ownQuoter',
   'quoterReturned',
   'quoterDraft',

@@ -135,6 +135,8 @@ export const idList = z
   .max(20_000)
   .refine((list) => list === '' || list.split(',').every((each) => id.safeParse(each).success))
   .optional()
+/** The ids of such a list. */
+export const idsIn = (list: string | undefined): string[] => (list ? list.split(',') : [])
 export const byId = z.object({ id })
 /** A text of one line that is no name: where it breaks there is a blank. Each text that people write is this, `named` or `prose`. */
 export const line = z.string().overwrite(seen)
@@ -243,6 +245,8 @@ export const lifeLineOf = (event: Word, state: Word) =>
         ...passedOf(event, state),
         /** Whom a case was handed to. */
         receiver: z.string().optional(),
+        /** From whom, where it was not the actor. */
+        giver: z.string().optional(),
         /** Of a deadline that was moved. */
         extended: extension.optional(),
         /** Why it was held, or released. */

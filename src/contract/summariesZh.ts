@@ -24,6 +24,7 @@ export const nounsZh: Readonly<Record<string, string>> = {
 
 /** What each call does, in Chinese: the summary of its row says it in English. */
 export const summariesZh: Readonly<Record<string, string>> = {
+  'GET /api/po/contactTransfer/choices': '可移交的项目及可接收的人员',
   'GET /api/po/question/{id}/expert': '可处理该提问的人员',
   'GET /api/po/under/{machine}/{id}': '某条记录下的各类单据：各有多少，最新的几条',
 

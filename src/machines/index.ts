@@ -1,6 +1,7 @@
 // Every machine of the product. Written by `npm run rooms`.
 import type { AnyStateMachine } from 'xstate'
 import { draftMachine } from '#src/machines/draft/draft.ts'
+import { contactTransferMachine } from '#src/machines/project/contactTransfer.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { questionMachine } from '#src/machines/question/question.ts'
 import { quotationMachine } from '#src/machines/quotation/quotation.ts'
@@ -22,6 +23,7 @@ import { scopeMachine } from '#src/machines/supplier/scope.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
+  contactTransfer: contactTransferMachine,
   project: projectMachine,
   question: questionMachine,
   quotation: quotationMachine,

@@ -3,6 +3,13 @@ import type { StateMeta } from './lifecycle.ts'
 
 /** How each state looks, in the order of its machine. Written by `npm run rooms`. */
 export const tones = {
+  contactTransfer: {
+    proposed: 'waiting',
+    accepted: 'good',
+    declined: 'bad',
+    withdrawn: 'idle',
+    lapsed: 'idle',
+  },
   project: {
     draft: 'idle',
     discarded: 'idle',

@@ -12,6 +12,7 @@ export const saidElsewhere: ReadonlySet<BusinessMachineId> = new Set([
   'companyChange',
   'invitation',
   'achievement',
+  'contactTransfer',
   'handover',
   'integrity',
   'member',

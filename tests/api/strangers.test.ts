@@ -91,7 +91,8 @@ const everythingKept = async (): Promise<unknown> => {
       ({ name }) =>
         sql`select ${name}::text as name, count(*)::int as rows, sum(hashtextextended(t::text, 0))::text as sum from ${sql.identifier(name)} t`,
     )
-  return rowsOf(world.database, sql.join(sums, sql` union all `))
+  // So many at once are summed beside one another, and come in whatever order they are ready.
+  return rowsOf(world.database, sql`${sql.join(sums, sql` union all `)} order by name`)
 }
 
 /** Answers that are not the one that has to be, each as a line. */
@@ -170,6 +171,10 @@ const anothers: Record<string, Others> = {
     sql`select id from quotation where supplier_company_id <> ${companyId}
       or id = any (${sql.param(companyId === '32' ? [] : [sealedId])}::bigint[]) order by supplier_company_id nulls first`,
   '/api/po/question': ({ held }) => (held.has('poJcQuestion') ? null : sql`select id from question where id = ${askedId}`),
+  // Of a draft, nobody reads to whom it passes but whom that is about.
+  '/api/po/contactTransfer': ({ id }) =>
+    sql`select ct.id from contact_transfer ct join project p on p.id = ct.project_id
+      where p.state = 'draft' and p.owner_id <> ${id} and ${id}::bigint not in (ct.from_user_id, ct.to_user_id, ct.begun_by)`,
   '/api/po/template': ofPerson('project_template', 'owner_id'),
   '/api/po/notice': ofPerson('notice', 'user_id'),
   '/api/admin/user/front/session': ofPerson('token', 'user_id'),

@@ -126,6 +126,8 @@ export const scenes: Record<Key, Scene> = {
 
   'GET /api/po/under/{machine}/{id}': scene(buyer, { success: 'a published project' }, project),
 
+  'GET /api/po/contactTransfer/choices': scene(buyer, { success: 'a published project' }),
+
   'GET /api/po/question/{id}/expert': scene(buyer, { success: 'question in its first state' }, { 'params.id': 'id' }),
 
   'GET /api/po/supplierProject/page': scene(supplier, { success: 'a published project' }),

@@ -48,6 +48,7 @@ import { secondFactorServices } from './secondFactor.ts'
 import { recordServices } from './records.ts'
 import { signOnServices } from './signOn.ts'
 import { templateServices } from './template.ts'
+import { getTransferChoices } from '#src/services/contactTransfer.ts'
 import { getExperts } from '#src/services/question.ts'
 import { getUnder } from '#src/services/under.ts'
 
@@ -80,6 +81,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/po/project': { service: createProject, ask: ({ body }) => createProject(body) },
   'POST /api/po/project/{id}/copy': { service: copyProject, ask: ({ params }) => copyProject(params.id) },
   'GET /api/po/under/{machine}/{id}': { service: getUnder, ask: ({ params }) => getUnder(params.machine, params.id) },
+  'GET /api/po/contactTransfer/choices': { service: getTransferChoices, ask: ({ query }) => getTransferChoices(query) },
   'GET /api/po/question/{id}/expert': { service: getExperts, ask: ({ params }) => getExperts(params.id) },
   'GET /api/po/supplierProject/page': { service: pageSupplierProjects, ask: ({ query }) => pageSupplierProjects(query) },
   'GET /api/po/supplierProject/{id}': { service: getSupplierProject, ask: ({ params }) => getSupplierProject(params.id) },

@@ -38,6 +38,8 @@ const inMenus = screens.map(({ code, path, keptBy }) => ({
 const besides: Record<string, Route[]> = {
   buyer: [
     { path: '/poJcManager/poJcQuestion', record: true },
+    { path: '/poJcManager/pojcContactUser', record: true },
+    { path: '/poJcManager/pojcContactUser/new' },
     { path: '/introduction/index' },
     { path: '/poJcManager/poJcProject', record: true },
     { path: '/pojcProjectAdd/pojcProjectAdd' },

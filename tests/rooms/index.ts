@@ -3,6 +3,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { achievementRoom } from '#tests/rooms/achievement.ts'
 import { companyChangeRoom } from '#tests/rooms/companyChange.ts'
 import { companyRoom } from '#tests/rooms/companyReasons.ts'
+import { contactTransferRoom } from '#tests/rooms/contactTransfer.ts'
 import { handoverRoom } from '#tests/rooms/handover.ts'
 import { integrityRoom } from '#tests/rooms/integrity.ts'
 import { invitationRoom } from '#tests/rooms/invitation.ts'
@@ -15,6 +16,7 @@ import { scopeRoom } from '#tests/rooms/scope.ts'
 import type { TestRoom } from './room.ts'
 
 export const testRooms: Record<BusinessMachineId, TestRoom> = {
+  contactTransfer: contactTransferRoom,
   project: projectRoom,
   question: questionRoom,
   quotation: quotationRoom,

@@ -80,6 +80,7 @@ const projectSubject: Subject = {
     project({ type: 'release', holdId: standing.id, reason }, { holds: [standing] }),
     project({ type: 'held', kind: 'QUESTION', reason, source: question, setBy: null }),
     project({ type: 'released', source: question }, { holds: [standing] }),
+    project({ type: 'handedOver', fromUserId: '3', toUserId: '4' }),
     project({ type: 'extend', deadline: new Date(deadline.getTime() + 1), reason: '备货周期较长，延长报价' }, { quoteCount: 2 }),
   ],
   against: {
@@ -124,13 +125,13 @@ export const within = (world: World) => ({
 })
 
 const projectDetail = (world: World, id: string) => world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
-export const choose = async (world: World, id: string, quotationId: string) => {
+export const choose = async (world: World, id: string, quotationId: string, person = 'buyer') => {
   const { version } = await projectDetail(world, id)
-  return world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason } })
+  return world.ask(person, 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason } })
 }
-export const cancel = async (world: World, id: string) => {
+export const cancel = async (world: World, id: string, person = 'buyer') => {
   const { version } = await projectDetail(world, id)
-  return world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason } })
+  return world.ask(person, 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason } })
 }
 
 /** A deadline as much later as an extension adds. */
@@ -186,6 +187,7 @@ const projectRecord = (world: World, id: string, quotationId: string, sealed: Se
       // Nothing is missing any more for whatever comes next.
       await world.ask('supplier1', 'POST /api/po/question/{id}/withdraw', { params: { id: asked.id }, body: { version: 0 } })
     },
+    handedOver: () => handOver(world, id),
     held: () => holdBy(world, id),
     released: async () => {
       await holdBy(world, id)
@@ -214,6 +216,17 @@ export const passAnswersDue = async (world: World, id: string): Promise<void> =>
   const { answersDue } = (loaded as Loaded<ProjectFacts>).facts
   clock.advance((answersDue?.getTime() ?? 0) - clock.now().getTime())
   await sendDueEvents(world.lifecycle)
+}
+
+/** To a colleague and back, so that whoever sends what follows runs it still. */
+const handOver = async (world: World, id: string): Promise<void> => {
+  for (const [from, to, toUserId] of [
+    ['buyer', 'buyer2', '4'],
+    ['buyer2', 'buyer', '3'],
+  ] as const) {
+    const { id: transferId } = await world.ask(from, 'POST /api/po/contactTransfer', { body: { projectIds: [id], toUserId, reason } })
+    await world.ask(to, 'POST /api/po/contactTransfer/{id}/accept', { params: { id: transferId }, body: { version: 0 } })
+  }
 }
 
 const bringNear = (world: World, id: string) => {

@@ -1,22 +1,25 @@
 import type { Data, Input } from '#src/contract/index.ts'
 import type { World } from './world.ts'
 
+/** What is asked of a product that runs, in this process or beside a browser. */
+type Asked = Pick<World, 'ask'>
+
 const administrator = 'admin'
 
 const paths = { menu: '/api/admin/menu', element: '/api/admin/element', role: '/api/admin/group' } as const
 
 /** @returns the id of what is called so, and not of what is only called alike */
-const idOf = async (world: World, of: keyof typeof paths, code: string): Promise<string> => {
+const idOf = async (world: Asked, of: keyof typeof paths, code: string): Promise<string> => {
   const { rows } = await world.ask(administrator, `GET ${paths[of]}/page`, { query: { code, limit: 100 } })
   const found = rows.find((each) => each.code === code)
   if (!found) throw new Error(`Nothing is called ${code}`)
   return found.id
 }
-export const menuOf = (world: World, code: string) => idOf(world, 'menu', code)
-export const elementOf = (world: World, code: string) => idOf(world, 'element', code)
-export const roleOf = (world: World, code: string) => idOf(world, 'role', code)
+export const menuOf = (world: Asked, code: string) => idOf(world, 'menu', code)
+export const elementOf = (world: Asked, code: string) => idOf(world, 'element', code)
+export const roleOf = (world: Asked, code: string) => idOf(world, 'role', code)
 
-export const userOf = async (world: World, username: string): Promise<string> => {
+export const userOf = async (world: Asked, username: string): Promise<string> => {
   const { rows } = await world.ask(administrator, 'GET /api/admin/user/page', { query: { username, limit: 100 } })
   const found = rows.find((each) => each.username === username)
   if (!found) throw new Error(`Nobody is called ${username}`)
@@ -29,7 +32,7 @@ type UserBody = Input<'POST /api/admin/user'>['body']
 let made = 0
 
 /** Somebody of group procurement who may do nothing and can't sign in yet, unless told otherwise. */
-export const newUser = (world: World, changed: Partial<UserBody> = {}): Promise<User> => {
+export const newUser = (world: Asked, changed: Partial<UserBody> = {}): Promise<User> => {
   made += 1
   const body: UserBody = {
     username: `person${made}`,
@@ -48,7 +51,7 @@ export const newUser = (world: World, changed: Partial<UserBody> = {}): Promise<
 
 /** A role whose people may use these menus and permissions, and give those others on. @returns its id */
 export const newRole = async (
-  world: World,
+  world: Asked,
   {
     uses = [],
     gives = [],
@@ -74,7 +77,7 @@ export const newRole = async (
 
 /** Lets a role use and give what these codes name, and leaves what else it may. */
 export const grant = async (
-  world: World,
+  world: Asked,
   id: string,
   { uses = [], gives = [] }: { uses?: readonly string[]; gives?: readonly string[] },
 ) => {

@@ -9,6 +9,7 @@ import { notFound, Refusal, unusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { role } from '#src/contract/role.ts'
 import { roleType } from '#src/contract/roleType.ts'
+import { idsIn } from '#src/contract/row.ts'
 import { isWider, type DataScope } from '#src/lib/dataScope.ts'
 import { seenAccounts } from './accounts.ts'
 import { duties } from './duties.ts'
@@ -217,8 +218,6 @@ export const roleRoutes = (serve: ServeRow, context: ModuleContext): void => {
     )
   })
 }
-
-const idsIn = (list: string | undefined): string[] => (list ? list.split(',') : [])
 
 const refuseMissing = async (tx: Database, id: string): Promise<void> => {
   const [found] = await rowsOf(tx, sql`select 1 from role where id = ${id}`)

@@ -88,7 +88,7 @@ const companyOf = async (database: Database, id: string): Promise<string> => {
   return row.companyId
 }
 
-const toCompany = sendsOn('company', (id) => sql`select company_id as id from company_change where id = ${id}`)
+const toCompany = sendsOn({ company: (id) => sql`select company_id as id from company_change where id = ${id}` })
 
 const rules = { ...stepTwo.shape, ...stepThree.shape }
 

@@ -93,6 +93,14 @@ const saidQueues: Record<SaidWord, Omit<Queue, 'word'>> = {
     also: ({ id }) => sql`h.to_user_id = ${id}`,
     listOnly: true,
   },
+  contactTransfer: {
+    machine: 'contactTransfer',
+    state: 'proposed',
+    worksWith: 'pojcContactUser:accept',
+    page: '/poJcManager/pojcContactUser',
+    query: { toMe: 'true' },
+    also: ({ id }) => sql`ct.to_user_id = ${id}`,
+  },
   ownQuoter: {
     machine: 'quoter',
     state: null,

@@ -143,8 +143,9 @@ describe('the queues of a dashboard', () => {
       'integrityDraft',
       'integrityAppeal',
       'invitation',
+      'contactTransfer',
     ])
-    expect(await wordsOf('buyer', true)).toEqual(['question.asked', 'invitation'])
+    expect(await wordsOf('buyer', true)).toEqual(['question.asked', 'invitation', 'contactTransfer'])
     expect(await workOf('admin')).toMatchObject({ queues: [], longest: [] })
     // Those who have a supplier's dashboard find their authority to quote there.
     expect(await wordsOf('supplier1', true)).not.toContain('ownQuoter')

@@ -66,7 +66,7 @@ export const integrityKind = defineKind('integrity')({
   },
   effects: {
     // The company looks at everything in force and takes the one event that fits.
-    follow: sendsOn('company', (id) => sql`select company_id as id from integrity where id = ${id}`),
+    follow: sendsOn({ company: (id) => sql`select company_id as id from integrity where id = ${id}` }),
     notify: notifies('integrity', about, {
       // A company knows who it is; the others keep many records.
       company: (its, id) => ({ ...told(its, id), users: administratorsOf(its.companyId), title: its.rule, titleEn: its.ruleEn }),

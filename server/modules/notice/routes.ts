@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { listPage } from '#server/db/list.ts'
+import { askedDoneAt } from '#server/db/notices.ts'
 import { notice } from '#server/db/tables/procurement.ts'
 import { movedSince } from '#server/lifecycle/moved.ts'
 import { notFound } from '#server/refusal.ts'
@@ -9,9 +10,7 @@ import type { Data } from '#src/contract/index.ts'
 import { withheldNotices } from '#src/contract/viewing.ts'
 import { movedHeader, sinceHeader } from '#src/lib/moved.ts'
 
-/** When what a notice asks for was done, by whomever: its record has gone on. Null while it waits, and of a notice that asks for nothing. */
-const doneAt = sql`(select min(l.at) from outbox o join transition_log l on l.machine = o.machine and l.record_id = o.record_id
-  where o.id = notice.outbox_id and o.params ->> 'asks' = 'true' and l.seq > o.seq and l.from_state <> l.to_state)`
+const doneAt = askedDoneAt(sql`notice.outbox_id`)
 
 type Row = Data<'GET /api/po/notice/page'>['rows'][number]
 

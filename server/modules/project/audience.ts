@@ -14,8 +14,13 @@ const quotersOf = (companies: SQL): SQL => holdersOf(['SUP_QUOTER'], sql`u.compa
 const quotingFor = (id: string): SQL =>
   sql`select supplier_company_id from quotation where project_id = ${id} and state not in ('draft', 'lapsed', 'withdrawn')`
 
+const seesUnitOf = (id: string | SQL): SQL => unitSeenBy(sql`(select its.unit_id from project its where its.id = ${id})`)
+
 /** Heads of group procurement who see it. */
-const leadersOf = (id: string): SQL => holdersOf(['JC_LEAD'], unitSeenBy(sql`(select its.unit_id from project its where its.id = ${id})`))
+const leadersOf = (id: string): SQL => holdersOf(['JC_LEAD'], seesUnitOf(id))
+
+/** Those who may run a purchase; any purchase at all when left out. */
+export const runnersOf = (id?: SQL): SQL => holdersOf(['JC_BUYER', 'JC_LEAD'], id && seesUnitOf(id))
 
 const askedFor = (id: string, now: Date): SQL =>
   sql`select asked.id from project p cross join lateral (${askedToQuote(sql`p`, now)}) asked where p.id = ${id}`
@@ -81,11 +86,21 @@ interface Told {
   contestableUntil?: string
 }
 
+interface Contact {
+  contact: string
+  contactEn: string
+}
+
 const minuteOf = (moment: string): string => fieldOfMoment(moment).replace('T', ' ')
 
 /** Of what moves it, the deadline it has now; of what lets it go on, whether it does, and until when. `none` where there is nothing to tell. */
-const valuesOf = (message: string, { reason, deadline, stillHeld, contestableUntil }: Told): Record<string, string> => {
+const valuesOf = (
+  message: string,
+  { reason, deadline, stillHeld, contestableUntil }: Told,
+  { contact, contactEn }: Contact,
+): Record<string, string> => {
   const moment = deadline && minuteOf(deadline)
+  if (message === 'notice.projectContact') return { contact, contactEn }
   if (message === 'notice.resultContestable') return { until: contestableUntil ? minuteOf(contestableUntil) : '' }
   if (message === 'notice.projectExtended') return moment ? { deadline: moment } : {}
   if (message === 'notice.answersMissed') return { deadline: moment ?? 'none' }
@@ -98,20 +113,23 @@ const valuesOf = (message: string, { reason, deadline, stillHeld, contestableUnt
 export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> => {
   const audience = audiences[String(params['audience'])]
   if (!audience) throw new Error(`No audience ${String(params['audience'])}`)
-  const [about] = await rowsOf<{
-    no: string
-    title: string
-    titleEn: string
-    deadline: string | null
-    told: Told | null
-    cancelReason: string | null
-    extendReason: string | null
-    tooFew: boolean
-  }>(
+  const [about] = await rowsOf<
+    Contact & {
+      no: string
+      title: string
+      titleEn: string
+      deadline: string | null
+      told: Told | null
+      cancelReason: string | null
+      extendReason: string | null
+      tooFew: boolean
+    }
+  >(
     database,
-    sql`select no, title, title_en as "titleEn", deadline, ${logged(outboxId, sql`l.payload`)} as told, cancel_reason as "cancelReason", extend_reason as "extendReason",
-          (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as "tooFew"
-        from project p where p.id = ${recordId}`,
+    sql`select p.no, p.title, p.title_en as "titleEn", p.deadline, ${logged(outboxId, sql`l.payload`)} as told, p.cancel_reason as "cancelReason", p.extend_reason as "extendReason",
+          (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as "tooFew",
+          o.name as contact, coalesce(nullif(o.name_en, ''), o.name) as "contactEn"
+        from project p join app_user o on o.id = p.owner_id where p.id = ${recordId}`,
   )
   if (!about) return
   const sent = String(params['message'])
@@ -126,7 +144,7 @@ export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId,
       title: about.title,
       titleEn: about.titleEn,
       reason: (isExtension ? about.extendReason : about.cancelReason) ?? '',
-      ...valuesOf(message, isExtension ? { deadline: about.deadline ?? '' } : (about.told ?? {})),
+      ...valuesOf(message, isExtension ? { deadline: about.deadline ?? '' } : (about.told ?? {}), about),
     },
     href: audience.href(recordId, message),
     at,

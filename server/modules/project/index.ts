@@ -3,7 +3,8 @@ import { projectKind } from './kind.ts'
 import { projectRoutes } from './routes.ts'
 import { templateRoutes } from './templates.ts'
 
-export { concernedQuoters } from './audience.ts'
+export { concernedQuoters, runnersOf } from './audience.ts'
+export { projectEnds } from './kind.ts'
 
 export const projectModule = defineModule({
   menus: {

@@ -9,16 +9,21 @@ import { project } from '#server/db/tables/procurement.ts'
 import { sendsOn } from '#server/lifecycle/effects.ts'
 import { holdFacts, isReleasedByHand, movedOn, readHolds, writeHold, type StoredHolds } from '#server/lifecycle/holdRows.ts'
 import { defineKind, namedIn } from '#server/lifecycle/kind.ts'
+import { passOn } from '#server/lifecycle/passOn.ts'
 import { discloseUnder } from '#server/lifecycle/underKey.ts'
 import type { Actor, AppliedTo } from '#server/lifecycle/process.ts'
 import { unreadableOf } from '#server/modules/quotation/index.ts'
 import { contestableUntil } from '#src/machines/project/standstill.ts'
 import { answersDue } from '#src/lib/questionTime.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
-import { hasExtensionsLeft, type ProjectFacts } from '#src/machines/project/project.ts'
+import { endsOf } from '#src/machines/lifecycle.ts'
+import { hasExtensionsLeft, projectMachine, type ProjectFacts } from '#src/machines/project/project.ts'
 import { notifyAudience } from './audience.ts'
 import { emptied, noParts, replaceContent } from './content.ts'
 import { openQuotes } from './opening.ts'
+
+/** The states in which a purchase has come to its end. */
+export const projectEnds = endsOf(projectMachine)
 
 /** A draft, as `p`, is its owner's, and the head's. */
 export const readableProjects = (actor: Actor): SQL =>
@@ -107,7 +112,7 @@ export const projectKind = (config: Config) =>
     apply: (tx, applied) => apply(tx, applied, config.sealKey),
     goesOn,
     effects: {
-      follow: sendsOn('quotation', (id) => sql`select id from quotation where project_id = ${id} order by id`),
+      follow: sendsOn({ quotation: (id) => sql`select id from quotation where project_id = ${id} order by id` }),
       notify: notifyAudience,
     },
   })
@@ -157,6 +162,12 @@ const apply = async (
     }
     case 'answersMissed':
       return hasExtensionsLeft(loaded.facts) ? extendForAnswers(tx, id, loaded.facts) : holdForAnswers(tx, id, now)
+    case 'handedOver': {
+      const { fromUserId: from, toUserId: to } = sent
+      await tx.update(project).set({ ownerId: to }).where(eq(project.id, id))
+      await passOn(lifecycle, tx, { machine: 'project', id }, { from, to, at: now })
+      return { fromUserId: from, toUserId: to }
+    }
     case 'edit':
     case 'hold':
     case 'release':

@@ -1,7 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
-import { unitSeenBy } from '#server/db/dataScope.ts'
-import { holdersOf } from '#server/db/notices.ts'
 import { question } from '#server/db/tables/question.ts'
 import { dropDocuments } from '#server/lifecycle/documents.ts'
 import { notifies } from '#server/lifecycle/effects.ts'
@@ -9,12 +7,8 @@ import { decided, defineKind } from '#server/lifecycle/kind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { ofProject } from '#server/lifecycle/under.ts'
 import { beginsUnderKey } from '#server/lifecycle/underKey.ts'
-import { concernedQuoters } from '#server/modules/project/index.ts'
+import { concernedQuoters, runnersOf } from '#server/modules/project/index.ts'
 import { countUnanswered } from './unanswered.ts'
-
-/** Those who run purchases like the one that a question is about. */
-export const expertsFor = (projectId: SQL): SQL =>
-  holdersOf(['JC_BUYER', 'JC_LEAD'], unitSeenBy(sql`(select its.unit_id from project its where its.id = ${projectId})`))
 
 /** Whether somebody reads questions as one of those who answer them. */
 export const answers = ({ authorities }: Actor): boolean => authorities.has('poJcQuestion')
@@ -38,7 +32,7 @@ export const questionKind = (config: Config) => {
       house: 'poJcQuestion',
       stages: { question: { type: 'clarifications' }, answer: { type: 'clarifications', shownOnce: isAnswered, by: 'answer' } },
     },
-    people: [{ user: sql`x.expert_id`, works: ['asked'] }],
+    people: [{ user: sql`x.expert_id`, works: ['asked'], passes: 'expert_id' }],
     name: sql`left(x.text, 60)`,
     nameEn: sql`left(x.text, 60)`,
     readable: (actor) => (answers(actor) ? sql`true` : sql`(${isAnswered} or ${underKey.own(actor)})`),
@@ -51,7 +45,7 @@ export const questionKind = (config: Config) => {
         ownerId: ofProject(question, sql<string>`p.owner_id::text`),
         projectState: ofProject(question, sql<string>`p.state`),
         // An offer is made before anybody was named.
-        expertFits: sql<boolean>`(${toUserId}::bigint is null or ${toUserId}::bigint in (${expertsFor(sql`question.project_id`)}))`,
+        expertFits: sql<boolean>`(${toUserId}::bigint is null or ${toUserId}::bigint in (${runnersOf(sql`question.project_id`)}))`,
         otherAnswered: sql<boolean>`exists (select 1 from question other where other.project_id = question.project_id and other.state = 'answered'
           and other.id = coalesce(${intoId}::bigint, other.id))`,
       }

@@ -5,12 +5,13 @@ import { question } from '#server/db/tables/question.ts'
 import { create, rewrite, stores } from '#server/lifecycle/advance.ts'
 import { takeDocuments } from '#server/lifecycle/documents.ts'
 import { refuseUnreadable } from '#server/lifecycle/kind.ts'
+import { runnersOf } from '#server/modules/project/index.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import { serveRecords } from '#server/plugins/records.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
 import { answeredBy, askedUntil } from '#src/lib/questionTime.ts'
-import { answers, expertsFor } from './kind.ts'
+import { answers } from './kind.ts'
 import { countUnanswered } from './unanswered.ts'
 
 /** Questions about purchases. */
@@ -50,7 +51,7 @@ export const questionRoutes = (serve: ServeRow, context: ModuleContext): void =>
     if (!row) throw notFound()
     return rowsOf<{ id: string; name: string; nameEn: string }>(
       database,
-      sql`select u.id, u.name, u.name_en as "nameEn" from app_user u where u.id in (${expertsFor(sql`${row.projectId}`)}) order by u.id`,
+      sql`select u.id, u.name, u.name_en as "nameEn" from app_user u where u.id in (${runnersOf(sql`${row.projectId}`)}) order by u.id`,
     )
   })
 

@@ -14,6 +14,7 @@ interface Entry {
   at: string
   actor: string | null
   receiver?: string | undefined
+  giver?: string | undefined
   extended?: { from: string; to: string; reason: string; cause?: 'QUESTION' | undefined } | undefined
   /** Why it was held, or released. */
   reason?: string | undefined
@@ -23,7 +24,7 @@ interface Entry {
 export function LifeLine({ machine, entries }: { machine: BusinessMachineId; entries: readonly Entry[] }) {
   return (
     <chakra.ol display="flex" flexDirection="column">
-      {entries.map(({ seq, event, to, at, actor, receiver, extended, reason }, index) => {
+      {entries.map(({ seq, event, to, at, actor, receiver, giver, extended, reason }, index) => {
         const before = entries[index - 1]
         return (
           <Flex as="li" key={seq} gap="3" pb={index === entries.length - 1 ? '0' : '4'} position="relative">
@@ -49,7 +50,7 @@ export function LifeLine({ machine, entries }: { machine: BusinessMachineId; ent
               <chakra.span color="fg.muted"> → </chakra.span>
               <StateName machine={machine} state={to} />
               <Box color="fg.muted" fontSize="xs">
-                {actor || <FormattedMessage id={actor === '' ? 'common.notTold' : 'common.clock'} />}
+                {giver ?? (actor || <FormattedMessage id={actor === '' ? 'common.notTold' : 'common.clock'} />)}
                 {receiver ? ` → ${receiver}` : null} · <Moment at={at} />
                 {before ? (
                   <>

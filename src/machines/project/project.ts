@@ -57,6 +57,7 @@ export type ProjectEvent =
   | { type: 'standstillPassed' }
   | { type: 'extend'; deadline?: Date; reason?: string }
   | { type: 'cancel'; reason?: string }
+  | { type: 'handedOver'; fromUserId: string; toUserId: string }
   | HoldEvent
 
 const buyers = ['JC_BUYER', 'JC_LEAD'] as const
@@ -64,12 +65,16 @@ const may = (authority: string) => ({ authority, roles: buyers })
 const bySystem: TransitionMeta = { authority: 'system' }
 const byHead = (authority: string): TransitionMeta => ({ authority, roles: ['JC_LEAD'], whileHeld: true })
 
+/** What waits for somebody's word about a purchase waits no longer. */
+const ended = { type: 'follow', params: { machine: 'contactTransfer', event: 'projectEnded' } } as const
+
 const edit = { target: 'draft', reenter: true, guard: 'inCharge', meta: { ...may('poJcProject:edit'), unlogged: true } } as const
 const cancel = {
   target: 'cancelled',
   guard: and(['inCharge', 'reasonGiven']),
   actions: [
     { type: 'follow', params: { machine: 'quotation', event: 'projectCancelled' } },
+    ended,
     { type: 'notify', params: { audience: 'concerned', message: 'notice.projectCancelled' } },
   ],
   meta: { ...may('poJcProject:cancel'), destroys: true },
@@ -100,7 +105,18 @@ const answersJudged = (facts: ProjectFacts): Date | null => {
   return hasExtensionsLeft(facts) || holds ? facts.answersDue : null
 }
 
-/** A purchase stands still for any of several reasons, and stays in the state that it is in (domain.md §1.4 E, region Holds). */
+/** Somebody else runs it from now on, and is who suppliers turn to; the state stays (domain.md §1.4 E, region Contact). */
+const handedOverIn = <S extends string>(state: S) =>
+  ({
+    handedOver: {
+      target: state,
+      reenter: true,
+      actions: { type: 'notify', params: { audience: 'concerned', message: 'notice.projectContact' } },
+      meta: bySystem,
+    },
+  }) as const
+
+/** A purchase that runs stands still for any of several reasons, and stays in the state that it is in (domain.md §1.4 E, region Holds). */
 const holdsIn = <S extends string>(state: S) => {
   const stays = { target: state, reenter: true } as const
   return {
@@ -153,8 +169,8 @@ export const projectMachine = setup({
     reasonGiven,
   },
   actions: {
-    /** Sends `event` to every quotation of this project. */
-    follow: (_, _params: { machine: 'quotation'; event: string; quotationId?: string }) => {},
+    /** Sends `event` to every quotation of this project, or to every handing over of it. */
+    follow: (_, _params: { machine: 'quotation' | 'contactTransfer'; event: string }) => {},
     /** Puts `message` among the notices of everybody in `audience`. */
     /** `asks`: it waits for them to do something; once the record has gone on from there, there is nothing left to read of it. */
     notify: (
@@ -190,8 +206,9 @@ export const projectMachine = setup({
           actions: { type: 'notify', params: { audience: 'eligible', message: 'notice.projectPublished' } },
           meta: may('poJcProject:publish'),
         },
-        discard: { target: 'discarded', guard: 'inCharge', meta: { ...may('poJcProject:edit'), destroys: true } },
+        discard: { target: 'discarded', guard: 'inCharge', actions: ended, meta: { ...may('poJcProject:edit'), destroys: true } },
         cancel,
+        ...handedOverIn('draft'),
       },
     },
     /** A draft that was deleted: no list shows it, and nobody has its number after it. */
@@ -225,6 +242,7 @@ export const projectMachine = setup({
         },
         cancel,
         ...holdsIn('published'),
+        ...handedOverIn('published'),
       },
     },
     sealed: {
@@ -247,6 +265,7 @@ export const projectMachine = setup({
         },
         cancel,
         ...holdsIn('sealed'),
+        ...handedOverIn('sealed'),
       },
     },
     opened: {
@@ -260,6 +279,7 @@ export const projectMachine = setup({
         },
         cancel,
         ...holdsIn('opened'),
+        ...handedOverIn('opened'),
       },
     },
     chosen: {
@@ -280,6 +300,7 @@ export const projectMachine = setup({
         },
         cancel,
         ...holdsIn('chosen'),
+        ...handedOverIn('chosen'),
       },
     },
     /** The result is published, and whoever quoted may object to it. */
@@ -291,6 +312,7 @@ export const projectMachine = setup({
           guard: 'standstillOver',
           actions: [
             { type: 'follow', params: { machine: 'quotation', event: 'resultPublished' } },
+            ended,
             { type: 'notify', params: { audience: 'quoting', message: 'notice.resultStands' } },
             { type: 'notify', params: { audience: 'inCharge', message: 'notice.resultStands' } },
           ],
@@ -298,6 +320,7 @@ export const projectMachine = setup({
         },
         cancel,
         ...holdsIn('contestable'),
+        ...handedOverIn('contestable'),
       },
     },
     resultStands: { type: 'final', meta: { tone: 'good' } },

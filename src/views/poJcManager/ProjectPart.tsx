@@ -23,6 +23,9 @@ export function ProjectPart({ id }: { id: string }) {
   return <RecordBody answer={record}>{(project) => <ProjectFacts project={project} reload={record.reload} />}</RecordBody>
 }
 
+/** Whether it runs, and the reader runs it. */
+const isInCharge = ({ transitions }: Project): boolean => transitions.some(({ reasons }) => !reasons.includes('refusal.inCharge'))
+
 function ProjectFacts({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const extend = project.state === 'published' ? (['extend'] as const) : []
@@ -106,7 +109,7 @@ function ProjectFacts({ project, reload }: { project: Project; reload: () => Pro
         <Section titleId="common.documents">
           <Documents documents={project.documents} savedAs={project.no} />
         </Section>
-        <RecordsUnder machine="project" id={project.id} />
+        <RecordsUnder machine="project" id={project.id} isOpen={isInCharge(project)} />
       </WithRail>
     </>
   )

@@ -24,7 +24,7 @@ export const routes = group(
     poJcChosen: { titleId: 'route.poJcChosen', view: () => import('./poJcChosen.tsx'), detail: ofPurchase },
     poJcQuoteReview: null,
     pojmPriceApproval: null,
-    pojcContactUser: null,
+    pojcContactUser: { titleId: 'route.pojcContactUser', view: () => import('./pojcContactUser.tsx'), detail: {} },
     poJcHistoryManage: null,
     pojcReportProject: null,
     pojcReportApprove: null,

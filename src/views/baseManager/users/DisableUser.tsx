@@ -7,6 +7,8 @@ import { useChanged } from '#src/components/detail/changed.ts'
 import { useCall } from '#src/components/detail/useCall.ts'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { TextLink } from '#src/components/page/TextLink.tsx'
+import { useSession } from '#src/components/session/session.ts'
 import { disableUser } from '#src/services/access.ts'
 import { AloneIn, InHand, useLeaves, type Left } from './Leaves.tsx'
 import type { AboutUser } from './userColumns.tsx'
@@ -37,6 +39,7 @@ export function DisableUser({ user, name, onClose }: AboutUser) {
           <>
             <InHand work={work} name={name} />
             <HandedOver work={work} receivers={receivers} name={name} value={reviewsTo} onChange={setReviewsTo} />
+            {work.some(isProject) ? <ProjectsOf userId={user.id} name={name} /> : null}
             <AloneIn roles={roles} />
           </>
         )}
@@ -52,6 +55,22 @@ interface HandedOverProps extends Pick<Left, 'work' | 'receivers'> {
 }
 
 const isReview = ({ machine }: Left['work'][number]): boolean => machine === 'company'
+const isProject = ({ machine }: Left['work'][number]): boolean => machine === 'project'
+
+/** Where a head hands their purchases over. */
+function ProjectsOf({ userId, name }: { userId: string; name: string }) {
+  const { may } = useSession()
+  return (
+    <chakra.p mt="2" fontSize="sm">
+      <FormattedMessage id="user.projectsStay" values={{ name }} />{' '}
+      {may('pojcContactUser:create') ? (
+        <TextLink href={`/poJcManager/pojcContactUser/new?from=${userId}`}>
+          <FormattedMessage id="user.handOverProjects" />
+        </TextLink>
+      ) : null}
+    </chakra.p>
+  )
+}
 
 /** Who goes on with what can be handed over, and what can’t be yet. */
 function HandedOver({ work, receivers, name, value, onChange }: HandedOverProps) {
@@ -64,7 +83,7 @@ function HandedOver({ work, receivers, name, value, onChange }: HandedOverProps)
   }))
   return (
     <>
-      {work.some((one) => !isReview(one)) ? (
+      {work.some((one) => !isReview(one) && !isProject(one)) ? (
         <chakra.p mt="2" color="fg.muted" fontSize="sm">
           <FormattedMessage id="user.staysWith" values={{ name }} />
         </chakra.p>

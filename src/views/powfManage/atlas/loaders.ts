@@ -1,6 +1,7 @@
 // Every machine of the product, each fetched only when it is looked at. Written by `npm run rooms`.
 
 export const storedLoaders = {
+  contactTransfer: async () => (await import('#src/machines/project/contactTransfer.ts')).contactTransferMachine,
   project: async () => (await import('#src/machines/project/project.ts')).projectMachine,
   question: async () => (await import('#src/machines/question/question.ts')).questionMachine,
   quotation: async () => (await import('#src/machines/quotation/quotation.ts')).quotationMachine,
