@@ -21,6 +21,7 @@ export const useUsual = () => {
       labelId,
       cell: (row) => both(read(row)[0] ?? '', read(row)[1] ?? ''),
       text: (row) => read(row)[0] ?? '',
+      room: 'little',
     })
     return {
       text: <Row,>(id: string, labelId: MessageId, read: (row: Row) => string | null): Column<Row> => ({
