@@ -13,6 +13,7 @@ import { integrityModule } from '#server/modules/integrity/index.ts'
 import { invitationModule } from '#server/modules/invitation/index.ts'
 import { monitorModule } from '#server/modules/monitor/index.ts'
 import { noticeModule } from '#server/modules/notice/index.ts'
+import { objectionModule } from '#server/modules/objection/index.ts'
 import { operationModule } from '#server/modules/operation/index.ts'
 import { platformModule } from '#server/modules/platform/index.ts'
 import { projectModule } from '#server/modules/project/index.ts'
@@ -44,6 +45,7 @@ export const modules = [
   invitationModule,
   monitorModule,
   noticeModule,
+  objectionModule,
   operationModule,
   platformModule,
   projectModule,

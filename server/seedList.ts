@@ -1,6 +1,7 @@
 // What modules begin with. Written by `npm run rooms`.
 import { stopReasonSeed } from '#server/modules/base/seed.ts'
 import { contactTransferSeed } from '#server/modules/contactTransfer/seed.ts'
+import { objectionSeed } from '#server/modules/objection/seed.ts'
 import { questionSeed } from '#server/modules/question/seed.ts'
 
-export const seeds = [stopReasonSeed, contactTransferSeed, questionSeed]
+export const seeds = [stopReasonSeed, contactTransferSeed, objectionSeed, questionSeed]

@@ -87,6 +87,10 @@ const releaseRows = async (
   }
 }
 
+/** Ends whatever holds a record that comes to its end. */
+export const endHolds = (tx: Database, held: HoldSource, now: Date): Promise<Written> =>
+  releaseRows(tx, held, undefined, { releasedBy: null, releaseReason: '' }, now)
+
 /** A moment that stood still with its record, as far ahead as it was, and never before another; on a full minute. */
 export const movedOn = (moment: Date, stoodSince: Date, now: Date, earliest: Date): Date => {
   const moved = Math.max(moment.getTime() + now.getTime() - stoodSince.getTime(), earliest.getTime())

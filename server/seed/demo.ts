@@ -47,7 +47,10 @@ interface Plan {
   held?: string
 }
 
-type Step = Exclude<ProjectEvent['type'], 'answersMissed' | 'hold' | 'release' | 'held' | 'released' | 'handedOver'>
+type Step = Exclude<
+  ProjectEvent['type'],
+  'answersMissed' | 'hold' | 'release' | 'held' | 'released' | 'handedOver' | 'chooseAgain' | 'annul'
+>
 
 const unitIds = ['21', '22', '23', '24', '25']
 

@@ -142,6 +142,7 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     holds: rows.holds.map(({ id, kind, since }) => ({ id, kind, since, source: { machine: 'project', id: story.id } })),
     isChooser: actorId !== null && actorId === row.chosenBy,
     contestableUntil: row.contestableUntil ?? null,
+    openObjections: 0,
   }
   const outcome = step(projectMachine, row.state, facts, event)
   if (!outcome.accepted) throw new Error(`${story.no} refuses ${event.type}: ${outcome.reasons.join(' ')}`)

@@ -41,6 +41,8 @@ export const sentByCalls: ReadonlySet<string> = new Set([
   'project held',
   'project released',
   'project handedOver',
+  'project chooseAgain',
+  'project annul',
   'company reassign',
   'company unassign',
 ])

@@ -22,6 +22,7 @@ import { menuRows, menu } from '#src/contract/menu.ts'
 import { mergerRows } from '#src/contract/merger.ts'
 import { monitorRows } from '#src/contract/monitor.ts'
 import { noticeRows } from '#src/contract/notice.ts'
+import { objectionRows } from '#src/contract/objection.ts'
 import { openingRows } from '#src/contract/opening.ts'
 import { operationRows } from '#src/contract/operation.ts'
 import { personalRows } from '#src/contract/personal.ts'
@@ -87,6 +88,7 @@ export const rows = {
   ...mergerRows,
   ...monitorRows,
   ...noticeRows,
+  ...objectionRows,
   ...openingRows,
   ...operationRows,
   ...personalRows,

@@ -4,6 +4,7 @@ import type { RecordPlace } from './place.ts'
 
 /** Where the calls about a machine's records are. */
 export const paths = {
+  objection: '/api/po/objection',
   contactTransfer: '/api/po/contactTransfer',
   project: '/api/po/project',
   question: '/api/po/question',
@@ -23,6 +24,7 @@ export type Paths = typeof paths
 
 /** Where calls show records of a machine besides its own path, or records that its events move in turn. */
 export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> = {
+  objection: ['/api/po/project', '/api/po/supplierProject', '/api/po/quotation'],
   contactTransfer: ['/api/po/project', '/api/po/question'],
   project: [
     '/api/po/quotation',
@@ -55,12 +57,17 @@ export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> =
 
 /** Where records that stand under others are begun, for holders of a permission. */
 export const beginPlaces: Partial<Record<BusinessMachineId, RecordPlace>> = {
+  objection: { code: 'poHistory:object', href: '/poMyproject/poHistory/objection?new={id}' },
   contactTransfer: { code: 'pojcContactUser:create', href: '/poJcManager/pojcContactUser/new?project={id}' },
   question: { code: 'poAnswer:create', href: '/poMyproject/poAnswer/new?project={id}' },
 }
 
 /** The pages that show a record of each machine. */
 export const recordPlaces: Record<BusinessMachineId, readonly RecordPlace[]> = {
+  objection: [
+    { code: 'poJcObjection', href: '/poJcManager/poJcObjection/{id}' },
+    { code: 'poHistory', href: '/poMyproject/poHistory/objection?id={id}' },
+  ],
   contactTransfer: [{ code: 'pojcContactUser', href: '/poJcManager/pojcContactUser/{id}' }],
   project: [
     { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },

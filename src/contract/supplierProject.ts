@@ -100,6 +100,9 @@ export const supplierProjectRows = defineRows({
       contactMobile: z.string(),
       /** Until when its result may be contested; null where none is published. */
       contestableUntil: moment.nullable(),
+      /** Null where it is not, as below. */
+      openedAt: moment.nullable(),
+      cancelledAt: moment.nullable(),
       /** How the deadline was moved, oldest first. */
       extensions: z.array(extension),
       /** Answers to questions that were published after my quotation was sealed as it is; none where it is not. */
@@ -120,6 +123,8 @@ export const supplierProjectRows = defineRows({
         contactNameEn: 'Lin Zhiyuan',
         contactMobile: '13912340002',
         contestableUntil: '2026-12-04T15:00:00+08:00',
+        openedAt: '2026-12-01T10:00:00+08:00',
+        cancelledAt: '2026-12-02T10:00:00+08:00',
         // Of most none.
         extensions: [],
         answeredSinceSealed: 0,

@@ -36,6 +36,7 @@ export const withheldNotices = [
   'notice.resultContestable',
   'notice.resultPublished',
   'notice.resultStands',
+  'notice.resultWithdrawn',
 ] as const
 
 /** Whether a call is answered to an administrator who looks at what somebody else sees: nothing that changes anything, no file, nothing withheld. */

@@ -2,6 +2,14 @@ import type { BusinessMachineId } from './ids.ts'
 
 /** The events that people send to a record: which ask for a reason, and which destroy something. Written by `npm run rooms`. */
 export const sends = {
+  objection: {
+    accept: {},
+    dismiss: { asksReason: true, destroys: true },
+    withdraw: { destroys: true },
+    answer: {},
+    escalate: { asksReason: true },
+    decide: {},
+  },
   contactTransfer: {
     accept: {},
     decline: { asksReason: true, destroys: true },

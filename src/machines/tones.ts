@@ -3,6 +3,16 @@ import type { StateMeta } from './lifecycle.ts'
 
 /** How each state looks, in the order of its machine. Written by `npm run rooms`. */
 export const tones = {
+  objection: {
+    filed: 'waiting',
+    accepted: 'waiting',
+    answered: 'running',
+    escalated: 'waiting',
+    resolved: 'good',
+    inadmissible: 'bad',
+    withdrawn: 'idle',
+    decided: 'good',
+  },
   contactTransfer: {
     proposed: 'waiting',
     accepted: 'good',

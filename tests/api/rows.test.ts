@@ -6,6 +6,7 @@ import { driverOf } from '#server/db/driven.ts'
 import { lengthenChain } from '#server/modules/operation/index.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isList, type Row } from '#src/contract/row.ts'
+import { object } from '#tests/rooms/objection.ts'
 import { passAnswersDue } from '#tests/rooms/project.ts'
 import { newUser } from '#tests/setup/access.ts'
 import { day, freshNumber } from '#tests/setup/account.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
   const unread = { prices: own.items.map((item) => ({ itemId: item.id, text: '12o' })), deliveryDays: '', validityDays: '' }
   const body = { draftRevision: own.draftRevision, sheet: own.draft, unread }
   await world.ask('supplier1', 'POST /api/po/quotation/{id}/saveDraft', { params: { id }, body })
+  await object(world, projectId)
   await holdPurchase(world, projectId)
   // Whom nobody has changed is told apart from whom somebody has.
   for (const path of ['/api/admin/groupType', '/api/admin/group', '/api/admin/user'] as const)
@@ -116,7 +118,7 @@ const unseen = (key: string, answers: unknown[]): string[] => {
 
 const page = { query: { limit: '100' } }
 /** A supplier's list begins with what takes quotations. */
-const withResults = { query: { ...page.query, state: 'published,contestable' } }
+const withResults = { query: { ...page.query, state: 'published,contestable,cancelled' } }
 
 /** What the database answers is checked against its row where it says something: here it says everything. */
 describe('every part of a row is answered to somebody', () => {

@@ -10,6 +10,7 @@ import { draftAchievement, sentInvitation } from '#tests/setup/cooperation.ts'
 import { pdf } from '#tests/setup/files.ts'
 import { draftProject, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
 import { pendingQuoter } from '#tests/setup/supplier.ts'
+import { object } from '#tests/rooms/objection.ts'
 import { ask } from '#tests/rooms/question.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -43,6 +44,7 @@ let world: World
 let sealedId: string
 /** A question of theirs, of which no table tells who asked. */
 let askedId: string
+let objectionId: string
 const asking = new Map<string, Asking>()
 beforeAll(async () => {
   world = await buildWorld()
@@ -55,6 +57,7 @@ beforeAll(async () => {
   const { id: projectId } = await publishedProject(world)
   ;({ id: sealedId } = await submittedQuotation(world, 'supplier2', projectId, ['1.000000', '2.000000']))
   ;({ id: askedId } = await ask(world, projectId, 'supplier2'))
+  ;({ id: objectionId } = await object(world, projectId, 'supplier2'))
   await world.upload('supplier2', 'letter.pdf', pdf())
   await world.database
     .insert(passkey)
@@ -175,6 +178,7 @@ const anothers: Record<string, Others> = {
   '/api/po/contactTransfer': ({ id }) =>
     sql`select ct.id from contact_transfer ct join project p on p.id = ct.project_id
       where p.state = 'draft' and p.owner_id <> ${id} and ${id}::bigint not in (ct.from_user_id, ct.to_user_id, ct.begun_by)`,
+  '/api/po/objection': ({ held }) => (held.has('poJcObjection') ? null : sql`select id from objection where id = ${objectionId}`),
   '/api/po/template': ofPerson('project_template', 'owner_id'),
   '/api/po/notice': ofPerson('notice', 'user_id'),
   '/api/admin/user/front/session': ofPerson('token', 'user_id'),

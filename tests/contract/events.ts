@@ -22,6 +22,7 @@ const visitors: Record<string, State> = {
   BU_APPR: 'an approver of a unit is signed in',
   PLAT_ADMIN: 'an administrator is signed in',
   SUP_ADMIN: 'a supplier is signed in',
+  SUPERVISOR: 'a supervisor is signed in',
   SUP_QUOTER: 'a supplier is signed in',
 }
 

@@ -23,6 +23,7 @@ export type State =
   | 'a buyer is signed in'
   | 'a supplier is signed in'
   | 'an administrator is signed in'
+  | 'a supervisor is signed in'
   | 'someone has just signed in'
   | 'the signature is out of date'
   | 'too many captchas were asked for'

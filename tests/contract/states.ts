@@ -123,6 +123,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'a buyer is signed in': signedIn('buyer'),
     'a supplier is signed in': signedIn('supplier1'),
     'an administrator is signed in': signedIn('admin'),
+    'a supervisor is signed in': signedIn('supervisor'),
     'someone has just signed in': () => arrive(() => signIn('buyer', demoPassword)),
     'the signature is out of date': async () => {
       visitor.signs = false

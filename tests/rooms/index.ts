@@ -8,6 +8,7 @@ import { handoverRoom } from '#tests/rooms/handover.ts'
 import { integrityRoom } from '#tests/rooms/integrity.ts'
 import { invitationRoom } from '#tests/rooms/invitation.ts'
 import { memberRoom } from '#tests/rooms/member.ts'
+import { objectionRoom } from '#tests/rooms/objection.ts'
 import { projectRoom } from '#tests/rooms/project.ts'
 import { questionRoom } from '#tests/rooms/question.ts'
 import { quotationRoom } from '#tests/rooms/quotation.ts'
@@ -16,6 +17,7 @@ import { scopeRoom } from '#tests/rooms/scope.ts'
 import type { TestRoom } from './room.ts'
 
 export const testRooms: Record<BusinessMachineId, TestRoom> = {
+  objection: objectionRoom,
   contactTransfer: contactTransferRoom,
   project: projectRoom,
   question: questionRoom,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { releaseHold, setHold } from '#server/lifecycle/hold.ts'
+import { advanceWithin } from '#server/lifecycle/advance.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Loaded } from '#server/lifecycle/process.ts'
@@ -52,6 +53,7 @@ const projectFacts: ProjectFacts = {
   isChooser: false,
   unreadable: [],
   contestableUntil: new Date(deadline.getTime() + 1),
+  openObjections: 0,
   holds: [],
 }
 
@@ -75,6 +77,8 @@ const projectSubject: Subject = {
     project({ type: 'choose', quotationId: '7', reason: '总价最低，交期满足' }),
     project({ type: 'publishResult' }),
     project({ type: 'standstillPassed' }, { now: new Date(deadline.getTime() + 1) }),
+    project({ type: 'chooseAgain', reason }),
+    project({ type: 'annul', reason }),
     project({ type: 'cancel', reason: '需求变更，另行采购' }),
     project({ type: 'hold', kind: 'SUPERVISOR', reason }),
     project({ type: 'release', holdId: standing.id, reason }, { holds: [standing] }),
@@ -188,6 +192,8 @@ const projectRecord = (world: World, id: string, quotationId: string, sealed: Se
       await world.ask('supplier1', 'POST /api/po/question/{id}/withdraw', { params: { id: asked.id }, body: { version: 0 } })
     },
     handedOver: () => handOver(world, id),
+    chooseAgain: () => follow(world, id, { type: 'chooseAgain', reason }),
+    annul: () => follow(world, id, { type: 'annul', reason }),
     held: () => holdBy(world, id),
     released: async () => {
       await holdBy(world, id)
@@ -228,6 +234,10 @@ const handOver = async (world: World, id: string): Promise<void> => {
     await world.ask(to, 'POST /api/po/contactTransfer/{id}/accept', { params: { id: transferId }, body: { version: 0 } })
   }
 }
+
+/** What an objection brings. */
+const follow = ({ database, lifecycle }: World, id: string, event: ProjectEvent): Promise<void> =>
+  database.transaction((tx) => advanceWithin(lifecycle, tx, { machine: 'project', id, event, actor: null }))
 
 const bringNear = (world: World, id: string) => {
   const { deadline: near } = soon(world)

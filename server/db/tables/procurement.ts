@@ -74,6 +74,8 @@ export const project = pgTable(
     answerExtensions: integer('answer_extensions').notNull().default(0),
     /** Questions that are neither answered nor ended otherwise. */
     unanswered: integer('unanswered').notNull().default(0),
+    /** Objections that have not come to their end: its result does not stand meanwhile. */
+    openObjections: integer('open_objections').notNull().default(0),
     extendedAfterDeadline: boolean('extended_after_deadline').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     /** By which whoever began it knows it again, though the answer was lost. Their client draws it. */

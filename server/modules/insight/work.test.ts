@@ -134,9 +134,11 @@ describe('the queues of a dashboard', () => {
     expect(await wordsOf('reviewer', true)).toEqual(['firstReview', 'change', 'achievementToReview', 'achievementInReview', 'quoter'])
     expect(await wordsOf('reviewer', false)).toEqual(['achievementToVerify'])
     expect(await wordsOf('unit', true)).toEqual(['achievementToVerify', 'invitation'])
-    expect(await wordsOf('supervisor', true)).toEqual(['integrityDraft', 'integrityAppeal'])
+    expect(await wordsOf('supervisor', true)).toEqual(['objection.escalated', 'integrityDraft', 'integrityAppeal'])
     expect(await wordsOf('supervisor', false)).toEqual(['integrityStatement', 'integrityEffective'])
     expect(await wordsOf('lead', true)).toEqual([
+      'objection.filed',
+      'objection.accepted',
       'question.asked',
       'groupApproval',
       'scope',
@@ -145,7 +147,13 @@ describe('the queues of a dashboard', () => {
       'invitation',
       'contactTransfer',
     ])
-    expect(await wordsOf('buyer', true)).toEqual(['question.asked', 'invitation', 'contactTransfer'])
+    expect(await wordsOf('buyer', true)).toEqual([
+      'objection.filed',
+      'objection.accepted',
+      'question.asked',
+      'invitation',
+      'contactTransfer',
+    ])
     expect(await workOf('admin')).toMatchObject({ queues: [], longest: [] })
     // Those who have a supplier's dashboard find their authority to quote there.
     expect(await wordsOf('supplier1', true)).not.toContain('ownQuoter')

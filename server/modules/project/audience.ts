@@ -55,7 +55,8 @@ const audiences: Record<string, Audience> = {
   },
   quoting: {
     users: (id) => quotersOf(quotingFor(id)),
-    href: (_, message) => (message.startsWith('notice.result') ? '/poMyproject/poHistory' : '/poMyproject/poPrice'),
+    href: (_, message) =>
+      message === 'notice.resultContestable' || message === 'notice.resultStands' ? '/poMyproject/poHistory' : '/poMyproject/poPrice',
   },
   concerned: {
     users: concernedQuoters,
@@ -101,10 +102,12 @@ const valuesOf = (
 ): Record<string, string> => {
   const moment = deadline && minuteOf(deadline)
   if (message === 'notice.projectContact') return { contact, contactEn }
+  if (message === 'notice.resultWithdrawn' || message === 'notice.choiceWithdrawn') return { reason: reason ?? '' }
   if (message === 'notice.resultContestable') return { until: contestableUntil ? minuteOf(contestableUntil) : '' }
   if (message === 'notice.projectExtended') return moment ? { deadline: moment } : {}
   if (message === 'notice.answersMissed') return { deadline: moment ?? 'none' }
-  if (message === 'notice.projectHeld') return { reason: reason ?? '' }
+  // What an objection is about its filer alone reads, and those who handle it.
+  if (message === 'notice.projectHeld') return { reason: reason || 'none' }
   if (message !== 'notice.projectReleased') return {}
   return { reason: reason ?? 'none', goesOn: stillHeld === true ? 'no' : 'yes', deadline: moment ?? 'none' }
 }

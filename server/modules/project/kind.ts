@@ -7,7 +7,7 @@ import { mayBeInvited } from '#server/db/integrity.ts'
 import { contains } from '#server/db/list.ts'
 import { project } from '#server/db/tables/procurement.ts'
 import { sendsOn } from '#server/lifecycle/effects.ts'
-import { holdFacts, isReleasedByHand, movedOn, readHolds, writeHold, type StoredHolds } from '#server/lifecycle/holdRows.ts'
+import { endHolds, holdFacts, isReleasedByHand, movedOn, readHolds, writeHold, type StoredHolds } from '#server/lifecycle/holdRows.ts'
 import { defineKind, namedIn } from '#server/lifecycle/kind.ts'
 import { passOn } from '#server/lifecycle/passOn.ts'
 import { discloseUnder } from '#server/lifecycle/underKey.ts'
@@ -104,6 +104,7 @@ export const projectKind = (config: Config) =>
         unreadable: row.state === 'sealed' ? await unreadableOf(tx, id, config.sealKey) : [],
         isChooser: actor !== null && actor.id === row.chosenBy,
         contestableUntil: row.contestableUntil,
+        openObjections: row.openObjections,
         holds: readHolds(counts?.holds ?? []),
         now: clock.now(),
       }
@@ -146,6 +147,21 @@ const apply = async (
       const until = contestableUntil(its.method, now)
       await tx.update(project).set({ resultAt: now, contestableUntil: until }).where(eq(project.id, id))
       return { contestableUntil: until.toISOString() }
+    }
+    case 'chooseAgain':
+      await tx
+        .update(project)
+        .set({ chosenQuotationId: null, chosenReason: null, chosenBy: null, ...noResult })
+        .where(eq(project.id, id))
+      return { reason: sent.reason }
+    case 'annul': {
+      // Whatever else held it has nothing to hold any more.
+      const { kept } = await endHolds(tx, { machine: 'project', id }, now)
+      await tx
+        .update(project)
+        .set({ cancelReason: sent.reason, ...noResult })
+        .where(eq(project.id, id))
+      return { ...kept, reason: sent.reason }
     }
     case 'cancel':
       await tx

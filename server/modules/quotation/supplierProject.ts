@@ -72,7 +72,8 @@ export const detailForSupplier = async ({ database, kinds, clock }: Lifecycle, s
   const { companyId } = actor
   const [row] = await rowsOf<Omit<Detail, 'items' | 'transitions' | 'extensions'>>(
     database,
-    sql`select ${select(actor, clock.now())}, p.description, p.currency, ${shownDocuments(kinds.project, actor)} as documents, p.allow_partial as "allowPartial", p.contestable_until as "contestableUntil", o.name as "contactName",
+    sql`select ${select(actor, clock.now())}, p.description, p.currency, ${shownDocuments(kinds.project, actor)} as documents, p.allow_partial as "allowPartial",
+          p.contestable_until as "contestableUntil", p.opened_at as "openedAt", case when p.state = 'cancelled' then p.state_since end as "cancelledAt", o.name as "contactName",
           o.name_en as "contactNameEn", coalesce(o.mobile, '') as "contactMobile",
           (select count(*)::int from quotation_round r join question x on x.project_id = p.id and x.state = 'answered' and x.state_since > r.submitted_at
             where r.quotation_id = q.id and r.standing = 'current' and q.state = 'sealed') as "answeredSinceSealed"

@@ -213,14 +213,16 @@ export function Facts({ facts }: { facts: { labelId: MessageId; value: ReactNode
       fontSize="sm"
       _print={{ gridTemplateColumns: 'repeat(2, 1fr)', gap: '2' }}
     >
-      {facts.map(({ labelId, value }) => (
-        <Box key={labelId}>
-          <chakra.dt color="fg.muted" fontSize="xs" mb="0.5">
-            <FormattedMessage id={labelId} />
-          </chakra.dt>
-          <chakra.dd>{value}</chakra.dd>
-        </Box>
-      ))}
+      {facts.map(({ labelId, value }) =>
+        value === null ? null : (
+          <Box key={labelId}>
+            <chakra.dt color="fg.muted" fontSize="xs" mb="0.5">
+              <FormattedMessage id={labelId} />
+            </chakra.dt>
+            <chakra.dd>{value}</chakra.dd>
+          </Box>
+        ),
+      )}
     </Grid>
   )
 }

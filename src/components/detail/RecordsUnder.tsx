@@ -17,12 +17,18 @@ import { Section } from './DetailPage.tsx'
 type Kind = Data<'GET /api/po/under/{machine}/{id}'>[number]
 type Row = Kind['newest'][number]
 
+interface RecordsUnderProps {
+  machine: BusinessMachineId
+  id: string
+  /** Whether a record of this machine may be begun under it now. */
+  isOpen?: (machine: BusinessMachineId) => boolean
+}
+
 /**
  * What stands under a record, of each kind that somebody has a list of: the newest, the way to all of them, and to a new one where they may begin one.
  * A kind of which there is none is shown to those who may begin one.
- * @param isOpen whether anything may be begun under it now
  */
-export function RecordsUnder({ machine, id, isOpen = true }: { machine: BusinessMachineId; id: string; isOpen?: boolean }) {
+export function RecordsUnder({ machine, id, isOpen }: RecordsUnderProps) {
   const { data = [] } = useQuery({
     queryKey: ['GET /api/po/under/{machine}/{id}', machine, id],
     queryFn: ({ signal }) => getUnder(machine, id, { signal, quiet: true }),
@@ -30,7 +36,7 @@ export function RecordsUnder({ machine, id, isOpen = true }: { machine: Business
   // Of a kind that is left out, or not known here, nothing can be shown.
   return data
     .filter(({ machine: its }) => its in recordPlaces)
-    .map((kind) => <OfKind key={kind.machine} kind={kind} parentId={id} isOpen={isOpen} />)
+    .map((kind) => <OfKind key={kind.machine} kind={kind} parentId={id} isOpen={isOpen?.(kind.machine) ?? true} />)
 }
 
 function OfKind({ kind: { machine, total, newest }, parentId, isOpen }: { kind: Kind; parentId: string; isOpen: boolean }) {
@@ -79,7 +85,7 @@ function OfKind({ kind: { machine, total, newest }, parentId, isOpen }: { kind: 
         <FormattedMessage id="common.none" />
       )}
       {page && total > newest.length ? (
-        <TextLink href={`${page.href.replace('/{id}', '')}?projectId=${parentId}`}>
+        <TextLink href={`${page.href.replace(/(\/|\?id=)\{id\}$/, '')}?projectId=${parentId}`}>
           <FormattedMessage id="common.allOf" values={{ count: total }} />
         </TextLink>
       ) : null}

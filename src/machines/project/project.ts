@@ -43,6 +43,8 @@ export interface ProjectFacts extends HoldableFacts {
   isChooser: boolean
   /** Until when the result that is published may be contested; null where none is. */
   contestableUntil: Date | null
+  /** Objections to it that have not come to their end. */
+  openObjections: number
 }
 
 export type ProjectEvent =
@@ -55,6 +57,8 @@ export type ProjectEvent =
   | { type: 'choose'; quotationId?: string; reason?: string }
   | { type: 'publishResult' }
   | { type: 'standstillPassed' }
+  | { type: 'chooseAgain'; reason: string }
+  | { type: 'annul'; reason: string }
   | { type: 'extend'; deadline?: Date; reason?: string }
   | { type: 'cancel'; reason?: string }
   | { type: 'handedOver'; fromUserId: string; toUserId: string }
@@ -80,6 +84,9 @@ const cancel = {
   meta: { ...may('poJcProject:cancel'), destroys: true },
 } as const
 
+/** What an objection that is upheld may bring: it ends, whoever runs it. */
+const annul = { target: 'cancelled', actions: cancel.actions, meta: bySystem } as const
+
 /** Whoever may publish it is told; that is anybody in charge but the one who chose. */
 const choiceWaits = { type: 'notify', params: { audience: 'publishers', message: 'notice.choiceWaits', asks: true } } as const
 const toldOfExtension = { type: 'notify', params: { audience: 'concerned', message: 'notice.projectExtended' } } as const
@@ -93,6 +100,12 @@ const tellAll = <M extends string>(message: M) =>
 const toldOfAnswers = tellAll('notice.answersMissed')
 const toldOfHold = tellAll('notice.projectHeld')
 const toldOfRelease = tellAll('notice.projectReleased')
+/** Of a choice that was not published suppliers hear nothing. */
+const toldInHouse = { type: 'notify', params: { audience: 'inHouse', message: 'notice.choiceWithdrawn' } } as const
+const toldOfWithdrawal = [
+  { type: 'notify', params: { audience: 'quoting', message: 'notice.resultWithdrawn' } },
+  { type: 'notify', params: { audience: 'inHouse', message: 'notice.resultWithdrawn' } },
+] as const
 
 /** Whether there is time left to give for answers that are missing. */
 export const hasExtensionsLeft = ({ answerRule, answerExtensions }: Pick<ProjectFacts, 'answerRule' | 'answerExtensions'>): boolean =>
@@ -116,7 +129,10 @@ const handedOverIn = <S extends string>(state: S) =>
     },
   }) as const
 
-/** A purchase that runs stands still for any of several reasons, and stays in the state that it is in (domain.md §1.4 E, region Holds). */
+/** When a result stands; null while somebody objects to the purchase (domain.md §1.4, invariant 4). */
+const standstillEnds = ({ contestableUntil, openObjections }: ProjectFacts): Date | null => (openObjections > 0 ? null : contestableUntil)
+
+/** A purchase stands still for any of several reasons, and stays in the state that it is in (domain.md §1.4 E, region Holds). */
 const holdsIn = <S extends string>(state: S) => {
   const stays = { target: state, reenter: true } as const
   return {
@@ -160,7 +176,10 @@ export const projectMachine = setup({
     laterDeadline: ({ context: { facts }, event }) =>
       !('deadline' in event) ||
       (event.deadline !== undefined && event.deadline > facts.now && facts.deadline !== null && event.deadline > facts.deadline),
-    standstillOver: ({ context: { facts } }) => facts.contestableUntil !== null && facts.contestableUntil <= facts.now,
+    standstillOver: ({ context: { facts } }) => {
+      const ends = standstillEnds(facts)
+      return ends !== null && ends <= facts.now
+    },
     quotationOpened: ({ context, event }) =>
       event.type === 'choose' &&
       (event.quotationId === undefined
@@ -241,6 +260,7 @@ export const projectMachine = setup({
           meta: mayExtend,
         },
         cancel,
+        annul,
         ...holdsIn('published'),
         ...handedOverIn('published'),
       },
@@ -264,6 +284,7 @@ export const projectMachine = setup({
           meta: mayExtend,
         },
         cancel,
+        annul,
         ...holdsIn('sealed'),
         ...handedOverIn('sealed'),
       },
@@ -278,6 +299,7 @@ export const projectMachine = setup({
           meta: may('poJcChosen:choose'),
         },
         cancel,
+        annul,
         ...holdsIn('opened'),
         ...handedOverIn('opened'),
       },
@@ -298,14 +320,16 @@ export const projectMachine = setup({
           actions: { type: 'notify', params: { audience: 'quoting', message: 'notice.resultContestable' } },
           meta: may('poJcChosen:publishResult'),
         },
+        chooseAgain: { target: 'opened', actions: toldInHouse, meta: bySystem },
         cancel,
+        annul,
         ...holdsIn('chosen'),
         ...handedOverIn('chosen'),
       },
     },
     /** The result is published, and whoever quoted may object to it. */
     contestable: {
-      meta: { tone: 'running', due: { at: ({ contestableUntil }: ProjectFacts) => contestableUntil, event: 'standstillPassed' } },
+      meta: { tone: 'running', due: { at: standstillEnds, event: 'standstillPassed' } },
       on: {
         standstillPassed: {
           target: 'resultStands',
@@ -318,7 +342,9 @@ export const projectMachine = setup({
           ],
           meta: bySystem,
         },
+        chooseAgain: { target: 'opened', actions: toldOfWithdrawal, meta: bySystem },
         cancel,
+        annul,
         ...holdsIn('contestable'),
         ...handedOverIn('contestable'),
       },

@@ -109,7 +109,7 @@ function ProjectFacts({ project, reload }: { project: Project; reload: () => Pro
         <Section titleId="common.documents">
           <Documents documents={project.documents} savedAs={project.no} />
         </Section>
-        <RecordsUnder machine="project" id={project.id} isOpen={isInCharge(project)} />
+        <RecordsUnder machine="project" id={project.id} isOpen={() => isInCharge(project)} />
       </WithRail>
     </>
   )

@@ -19,7 +19,7 @@ export const routes = group(
     poBuyProject: null,
     poJcAbnormal: null,
     poJcQuestion: { titleId: 'route.poJcQuestion', view: () => import('./poJcQuestion.tsx'), detail: {} },
-    poJcObjection: null,
+    poJcObjection: { titleId: 'route.poJcObjection', view: () => import('./poJcObjection.tsx'), detail: {} },
     quotation: { titleId: 'route.quotation', view: () => import('./quotation.tsx'), detail: ofPurchase },
     poJcChosen: { titleId: 'route.poJcChosen', view: () => import('./poJcChosen.tsx'), detail: ofPurchase },
     poJcQuoteReview: null,

@@ -23,6 +23,7 @@ import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { askedUntil } from '#src/lib/questionTime.ts'
+import { contestedOf } from '#src/machines/objection/terms.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { beginQuotation, getSupplierProject, pageSupplierItems } from '#src/services/quotation.ts'
 
@@ -179,7 +180,11 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
       <Section titleId="common.documents">
         <Documents documents={project.documents} savedAs={project.no} />
       </Section>
-      <RecordsUnder machine="project" id={project.id} isOpen={mayAsk(project)} />
+      <RecordsUnder
+        machine="project"
+        id={project.id}
+        isOpen={(machine) => (machine === 'question' ? mayAsk(project) : mayObject(project))}
+      />
     </>
   )
 }
@@ -191,6 +196,15 @@ const mayAsk = ({ state, companyApproved, inScope, quoterActive, publishedAt, de
   inScope &&
   quoterActive &&
   serverNow() < askedUntil(new Date(publishedAt), new Date(deadline)).getTime()
+
+/** Whether something may be objected to: by whoever quoted, or may, in the time for it, which stands still with the purchase. */
+const mayObject = (project: Project): boolean => {
+  const { companyApproved, inScope, quoterActive, myQuotation, holds } = project
+  const contested = contestedOf(project)
+  if (!contested || (holds[0] ? new Date(holds[0].since).getTime() : serverNow()) >= contested.until.getTime()) return false
+  if (contested.target === 'OPENING' || contested.target === 'RESULT') return myQuotation?.state === 'opened'
+  return (companyApproved && inScope && quoterActive) || (contested.target === 'CANCELLATION' && myQuotation !== null)
+}
 
 /** What stands between me and a sealed quotation, and where to mend it; a draft may be prepared meanwhile. */
 function Qualification({ project: { transitions } }: { project: Project }) {

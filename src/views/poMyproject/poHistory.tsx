@@ -5,17 +5,20 @@ import { useParams } from 'wouter'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import { ResultPill } from '#src/components/value/ResultPill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { pageHistory } from '#src/services/quotation.ts'
 import { decidedStates, historyHref } from './decided.ts'
+import { Objection } from './Objection.tsx'
 import { OneQuotation } from './OneQuotation.tsx'
 
 type Row = Data<'GET /api/po/quotation/history'>['rows'][number]
 
-/** How my company’s quotations ended, and the sheet of one of them. */
+/** How my company’s quotations ended, the sheet of one of them, and what was objected to. */
 export default function PoHistory() {
   const { id } = useParams()
+  if (id === 'objection') return <Objection />
   return id ? <OneQuotation id={id} /> : <History />
 }
 
@@ -47,6 +50,7 @@ function History() {
         id="poHistory"
         source="GET /api/po/quotation/history"
         titleId="route.poHistory"
+        actions={<LinkButton size="sm" variant="outline" href="/poMyproject/poHistory/objection" textId="objection.mine" />}
         columns={columns}
         filters={filters}
         fetchPage={(query, options) => pageHistory({ sort: '-decidedAt', ...query }, options)}
