@@ -242,6 +242,7 @@ describe('an objection', () => {
     await deliverAll()
     const { rows } = await people.third.ask('GET /api/po/notice/page', { query: { limit: 100 } })
     expect(rows.map(({ message }) => message)).toContain('notice.resultWithdrawn')
+    expect(JSON.stringify(rows), 'an answer may speak of whoever objected').not.toContain(answered.answer)
     await chosen()
     await send(journey.world, 'lead', projectId, 'publishResult')
     expect((await purchase()).state).toBe('contestable')

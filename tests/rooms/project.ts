@@ -77,8 +77,8 @@ const projectSubject: Subject = {
     project({ type: 'choose', quotationId: '7', reason: '总价最低，交期满足' }),
     project({ type: 'publishResult' }),
     project({ type: 'standstillPassed' }, { now: new Date(deadline.getTime() + 1) }),
-    project({ type: 'chooseAgain', reason }),
-    project({ type: 'annul', reason }),
+    project({ type: 'chooseAgain' }),
+    project({ type: 'annul' }),
     project({ type: 'cancel', reason: '需求变更，另行采购' }),
     project({ type: 'hold', kind: 'SUPERVISOR', reason }),
     project({ type: 'release', holdId: standing.id, reason }, { holds: [standing] }),
@@ -192,8 +192,8 @@ const projectRecord = (world: World, id: string, quotationId: string, sealed: Se
       await world.ask('supplier1', 'POST /api/po/question/{id}/withdraw', { params: { id: asked.id }, body: { version: 0 } })
     },
     handedOver: () => handOver(world, id),
-    chooseAgain: () => follow(world, id, { type: 'chooseAgain', reason }),
-    annul: () => follow(world, id, { type: 'annul', reason }),
+    chooseAgain: () => follow(world, id, { type: 'chooseAgain' }),
+    annul: () => follow(world, id, { type: 'annul' }),
     held: () => holdBy(world, id),
     released: async () => {
       await holdBy(world, id)

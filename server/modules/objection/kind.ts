@@ -21,9 +21,9 @@ const supervises = (actor: Actor): boolean => handles(actor) && !actor.authoriti
 const wasEscalated = sql`x.state in ('escalated', 'decided')`
 
 /** What a remedy asks of the purchase. */
-const followsFrom = ({ remedy, answer = '' }: ObjectionAnswer): ProjectEvent | null => {
-  if (remedy === 'CHOOSE_AGAIN') return { type: 'chooseAgain', reason: answer }
-  return remedy === 'CANCEL' ? { type: 'annul', reason: answer } : null
+const followsFrom = ({ remedy }: ObjectionAnswer): ProjectEvent | null => {
+  if (remedy === 'CHOOSE_AGAIN') return { type: 'chooseAgain' }
+  return remedy === 'CANCEL' ? { type: 'annul' } : null
 }
 
 /** Counts an objection among those for which a result does not stand, or out of them, where the purchase is locked. */

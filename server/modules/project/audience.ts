@@ -102,7 +102,6 @@ const valuesOf = (
 ): Record<string, string> => {
   const moment = deadline && minuteOf(deadline)
   if (message === 'notice.projectContact') return { contact, contactEn }
-  if (message === 'notice.resultWithdrawn' || message === 'notice.choiceWithdrawn') return { reason: reason ?? '' }
   if (message === 'notice.resultContestable') return { until: contestableUntil ? minuteOf(contestableUntil) : '' }
   if (message === 'notice.projectExtended') return moment ? { deadline: moment } : {}
   if (message === 'notice.answersMissed') return { deadline: moment ?? 'none' }
@@ -146,7 +145,7 @@ export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId,
       no: about.no,
       title: about.title,
       titleEn: about.titleEn,
-      reason: (isExtension ? about.extendReason : about.cancelReason) ?? '',
+      reason: (isExtension ? about.extendReason : about.cancelReason) ?? 'none',
       ...valuesOf(message, isExtension ? { deadline: about.deadline ?? '' } : (about.told ?? {}), about),
     },
     href: audience.href(recordId, message),

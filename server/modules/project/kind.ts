@@ -153,15 +153,12 @@ const apply = async (
         .update(project)
         .set({ chosenQuotationId: null, chosenReason: null, chosenBy: null, ...noResult })
         .where(eq(project.id, id))
-      return { reason: sent.reason }
+      return undefined
     case 'annul': {
       // Whatever else held it has nothing to hold any more.
       const { kept } = await endHolds(tx, { machine: 'project', id }, now)
-      await tx
-        .update(project)
-        .set({ cancelReason: sent.reason, ...noResult })
-        .where(eq(project.id, id))
-      return { ...kept, reason: sent.reason }
+      await tx.update(project).set(noResult).where(eq(project.id, id))
+      return kept
     }
     case 'cancel':
       await tx

@@ -57,8 +57,8 @@ export type ProjectEvent =
   | { type: 'choose'; quotationId?: string; reason?: string }
   | { type: 'publishResult' }
   | { type: 'standstillPassed' }
-  | { type: 'chooseAgain'; reason: string }
-  | { type: 'annul'; reason: string }
+  | { type: 'chooseAgain' }
+  | { type: 'annul' }
   | { type: 'extend'; deadline?: Date; reason?: string }
   | { type: 'cancel'; reason?: string }
   | { type: 'handedOver'; fromUserId: string; toUserId: string }
@@ -84,7 +84,7 @@ const cancel = {
   meta: { ...may('poJcProject:cancel'), destroys: true },
 } as const
 
-/** What an objection that is upheld may bring: it ends, whoever runs it. */
+/** What an objection that is upheld may bring: it ends, whoever runs it. Why, its filer alone reads, and those who handle it. */
 const annul = { target: 'cancelled', actions: cancel.actions, meta: bySystem } as const
 
 /** Whoever may publish it is told; that is anybody in charge but the one who chose. */
