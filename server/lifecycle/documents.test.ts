@@ -81,6 +81,16 @@ describe('a document of a purchase', () => {
     expect(await shownTo(id, 'supplier1')).toMatchObject([{ ...said, addedByName: '', addedByNameEn: '' }])
   })
 
+  it('tells suppliers of no time before they were asked to quote', async () => {
+    const { id, version } = await draftProject(world, { documentIds: [(await uploaded('buyer')).id] })
+    const [drafted] = await shownTo(id)
+    world.clock.advance(hour)
+    await world.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
+    const [[kept], [told]] = [await shownTo(id), await shownTo(id, 'supplier1')]
+    expect(kept?.addedAt).toBe(drafted?.addedAt)
+    expect(Date.parse(told?.addedAt ?? '') - Date.parse(kept?.addedAt ?? '')).toBeGreaterThanOrEqual(hour)
+  })
+
   it('that takes the place of one called alike is its next version; the former one stays with those who run the purchase', async () => {
     const [first, second, third, other] = [
       await uploaded('buyer', '要求.pdf'),

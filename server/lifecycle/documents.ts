@@ -26,8 +26,8 @@ interface Stage {
   /** Left out: for everybody who reads the record. */
   envelope?: Envelope
   visibleTo?: DocumentReaders
-  /** When those who don't run the record see them; as soon as they see it where nothing is said. */
-  shownOnce?: SQL
+  /** Since when those who don't run the record see them, null for not yet; as soon as they see it where nothing is said. Nothing tells them of before. */
+  shownSince?: SQL
   /** The event that carries them, as `documentIds`. */
   by?: string
 }
@@ -42,14 +42,15 @@ interface Part {
 const isFormer = sql`exists (select 1 from document newer where newer.replaces_id = doc.id)`
 const never = sql`false`
 
+const shownSinceOf = (stages: Carries['stages']) =>
+  Object.entries(stages).flatMap(([stage, { shownSince }]): [string, SQL][] => (shownSince ? [[stage, shownSince]] : []))
+
 /** Whether somebody who reads a record reads the document `doc` of it: the one rule for pages and bytes. */
 const isRead = (kind: Kind, { house, filedBy, stages }: Carries, actor: Actor): SQL => {
   const opened = kind.opened ?? never
   if (actor.authorities.has(house)) return sql`(doc.envelope in ('PUBLIC', 'INTERNAL') or (${opened} and ${readsQuotes(actor)}))`
   const own = (filedBy ?? kind.underKey?.own)?.(actor) ?? never
-  const notYet = Object.entries(stages).flatMap(([stage, { shownOnce }]) =>
-    shownOnce ? [sql` and (doc.stage <> ${stage} or ${shownOnce})`] : [],
-  )
+  const notYet = shownSinceOf(stages).map(([stage, since]) => sql` and (doc.stage <> ${stage} or ${since} is not null)`)
   return sql`(not ${isFormer} and (doc.envelope = 'PUBLIC' or (doc.envelope in ('TECH', 'PRICE') and ${own} and ${opened}))
     and (doc.visible_to = 'ALL' or (doc.visible_to = 'FILER' and ${own}))${sql.join(notYet)})`
 }
@@ -65,11 +66,14 @@ export const heldAsDocument = (kind: Kind, fileId: string, actor: Actor): SQL | 
 export const shownDocuments = (kind: Kind, actor: Actor): SQL => {
   const { documents, columns, alias, machine } = kind
   if (!documents) throw new Error(`${machine} carries no documents`)
+  const isHouse = actor.authorities.has(documents.house)
   // Who began a record under the key is named in its row once that is told.
-  const adder = actor.authorities.has(documents.house) ? sql`coalesce(doc.added_by, ${columns['begunUserId'] ?? sql`null`})` : sql`null`
+  const adder = isHouse ? sql`coalesce(doc.added_by, ${columns['begunUserId'] ?? sql`null`})` : sql`null`
+  const since = shownSinceOf(documents.stages).map(([stage, moment]) => sql`, case when doc.stage = ${stage} then ${moment} end`)
+  const addedAt = isHouse ? sql`doc.added_at` : sql`greatest(doc.added_at${sql.join(since)})`
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', stored.id::text, 'name', stored.name, 'size', stored.size, 'mime', stored.mime,
       'sha256', stored.sha256, 'stage', doc.stage, 'type', doc.type, 'envelope', doc.envelope, 'version', doc.version, 'isFormer', ${isFormer},
-      'addedAt', to_char(doc.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'addedAt', to_char(${addedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'addedByName', coalesce(adder.name, ''), 'addedByNameEn', coalesce(adder.name_en, ''))
       order by ${isFormer}, doc.position, doc.version desc), '[]')
     from document doc join file stored on stored.id = doc.file_id left join app_user adder on adder.id = ${adder}

@@ -57,7 +57,7 @@ export const projectKind = (config: Config) =>
     listedTo: ['poJcProject'],
     seenUnder: seenBy,
     listedInHouse: (actor) => sql`(p.state <> 'draft' and ${projectInScope(actor)})`,
-    documents: { house: 'poJcProject', stages: { tender: { type: 'biddingDocuments' } } },
+    documents: { house: 'poJcProject', stages: { tender: { type: 'biddingDocuments', shownSince: sql`p.published_at` } } },
     opened: openingShown,
     load: async (tx, { id, actor, clock, event }) => {
       const query = tx.select().from(project).where(eq(project.id, id))

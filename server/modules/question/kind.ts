@@ -30,7 +30,10 @@ export const questionKind = (config: Config) => {
     number: { prefix: 'CQ', drawn: true },
     documents: {
       house: 'poJcQuestion',
-      stages: { question: { type: 'clarifications' }, answer: { type: 'clarifications', shownOnce: isAnswered, by: 'answer' } },
+      stages: {
+        question: { type: 'clarifications' },
+        answer: { type: 'clarifications', shownSince: sql`(case when ${isAnswered} then x.state_since end)`, by: 'answer' },
+      },
     },
     people: [{ user: sql`x.expert_id`, works: ['asked'], passes: 'expert_id' }],
     name: sql`left(x.text, 60)`,
