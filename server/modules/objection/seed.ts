@@ -111,6 +111,22 @@ const plans: Plan[] = [
       { type: 'escalate', reason: '附件只说明了现有设备型号，未说明其他品牌为何不能配套' },
     ],
   },
+  {
+    project: '1025',
+    target: 'RESULT',
+    hours: 4,
+    grounds: '中选供应商所报钢丝绳的捻法与明细要求不一致，请复核其技术响应',
+    events: [
+      accept,
+      {
+        type: 'answer',
+        outcome: 'REJECTED',
+        remedy: 'NONE',
+        answer: '中选供应商已书面确认按明细要求的捻法供货，技术响应无偏离，结果无误。',
+      },
+      settle,
+    ],
+  },
 ]
 
 const gap = 5

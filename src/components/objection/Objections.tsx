@@ -6,6 +6,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { RecordList } from '#src/components/list/RecordList.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import { TextLink } from '#src/components/page/TextLink.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
@@ -28,13 +29,14 @@ export function Objections({ id, purchase, ...list }: ObjectionsProps) {
   if (!id) return <List {...list} />
   return (
     <OneRecord machine="objection" id={id}>
-      {(record, reload) => <Shown record={record} reload={reload} purchase={purchase} />}
+      {(record, reload) => <OneObjection record={record} reload={reload} purchase={purchase} />}
     </OneRecord>
   )
 }
 
 function List({ titleId, hrefOf }: Pick<ObjectionsProps, 'titleId' | 'hrefOf'>) {
   const intl = useIntl()
+  usePageTitle(intl.formatMessage({ id: titleId }))
   const usual = useUsual()
   const both = useBothLanguages()
   const columns = useMemo(
@@ -70,14 +72,14 @@ function List({ titleId, hrefOf }: Pick<ObjectionsProps, 'titleId' | 'hrefOf'>) 
   )
 }
 
-interface ShownProps extends Pick<ObjectionsProps, 'purchase'> {
+interface OneObjectionProps extends Pick<ObjectionsProps, 'purchase'> {
   record: RecordOf<'objection'>
   reload: () => Promise<void>
 }
 
 const purchases = { poJcProject: '/poJcManager/poJcProject', poDetailed: '/poManager/poDetailed' } as const
 
-function Shown({ record, reload, purchase }: ShownProps) {
+function OneObjection({ record, reload, purchase }: OneObjectionProps) {
   const both = useBothLanguages()
   const { may } = useSession()
   const { target, outcome, remedy } = record

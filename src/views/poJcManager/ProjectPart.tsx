@@ -20,13 +20,13 @@ type Project = Data<'GET /api/po/project/{id}'>
 /** The purchase itself: what, for whom, how, and what became of it. */
 export function ProjectPart({ id }: { id: string }) {
   const record = useRecord(['GET /api/po/project/{id}', id], (signal) => getRecord('project', id, { signal, quiet: true }))
-  return <RecordBody answer={record}>{(project) => <ProjectFacts project={project} reload={record.reload} />}</RecordBody>
+  return <RecordBody answer={record}>{(project) => <OneProject project={project} reload={record.reload} />}</RecordBody>
 }
 
 /** Whether it runs, and the reader runs it. */
 const isInCharge = ({ transitions }: Project): boolean => transitions.some(({ reasons }) => !reasons.includes('refusal.inCharge'))
 
-function ProjectFacts({ project, reload }: { project: Project; reload: () => Promise<void> }) {
+function OneProject({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const extend = project.state === 'published' ? (['extend'] as const) : []
   return (

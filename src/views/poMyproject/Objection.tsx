@@ -1,5 +1,5 @@
 import { Button, chakra, Grid } from '@chakra-ui/react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'wouter'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Card, RecordBody, RecordHead, useRecord } from '#src/components/detail/DetailPage.tsx'
@@ -7,6 +7,7 @@ import { SendButton } from '#src/components/form/SendButton.tsx'
 import { LongTextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import { Objections } from '#src/components/objection/Objections.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
@@ -32,6 +33,8 @@ function NewObjection({ projectId }: { projectId: string }) {
 }
 
 function ObjectionForm({ project }: { project: Data<'GET /api/po/supplierProject/{id}'> }) {
+  const intl = useIntl()
+  usePageTitle(intl.formatMessage({ id: 'event.objection.create' }))
   const both = useBothLanguages()
   const changed = useChanged()
   const [, navigate] = useLocation()
