@@ -1,6 +1,7 @@
 import { textOf, type Language } from '#server/texts.ts'
 import { menusAddress, whoAsks } from '#src/contract/first.ts'
 import type { Data } from '#src/contract/index.ts'
+import { menuFilterFrom } from '#src/lib/menuFilter.ts'
 import type { Answers } from './firstAnswers.ts'
 
 type Menus = Data<'GET /api/admin/user/front/menus/{id}'>
@@ -27,8 +28,9 @@ export const outlineOf = (answers: Answers, language: Language, path: string, he
     menu.children.length === 0
       ? link(menu)
       : `<li><span>${title(menu)}</span>${menu === open ? `<ul>${menu.children.map(link).join('')}</ul>` : ''}</li>`
+  const filter = menus.flatMap(({ children }) => children).length >= menuFilterFrom ? '<i></i>' : ''
   return {
-    menus: `<b><img src="/favicon.svg" alt=""><span>${escaped(companyName)}</span></b><nav><ul>${menus.map(group).join('')}</ul></nav>`,
+    menus: `<b><img src="/favicon.svg" alt=""><span>${escaped(companyName)}</span></b>${filter}<nav><ul>${menus.map(group).join('')}</ul></nav>`,
     heading: headingId === undefined ? '' : `<h1>${escaped(textOf(language, headingId, { name }))}</h1>`,
   }
 }

@@ -28,6 +28,7 @@ const withheld = new Set([
 /** Notices that somebody has because their company quotes, or quoted. */
 export const withheldNotices = [
   'notice.projectCancelled',
+  'notice.projectContact',
   'notice.answersMissed',
   'notice.projectExtended',
   'notice.projectHeld',

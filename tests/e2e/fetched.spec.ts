@@ -27,12 +27,12 @@ const movedBelow = async (response: Response): Promise<string[]> => {
   })
 }
 
-/** Every address that a page asks for, as often as it does, and those of them below which nothing has moved. */
+/** Every address that a page is answered, as often as it is, and those of them below which nothing has moved. */
 const asking = (page: Page): (() => Promise<{ all: string[]; unmoved: string[] }>) => {
   const asked: string[] = []
   const moved: Promise<string[]>[] = []
   page.on('response', (response) => moved.push(movedBelow(response).catch(() => [])))
-  page.on('request', (request: Request) => {
+  page.on('requestfinished', (request: Request) => {
     if (request.method() !== 'GET') return
     const { pathname, searchParams } = new URL(request.url())
     for (const name of signature) searchParams.delete(name)

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { SearchField } from '#src/components/form/SearchField.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { outsideHref } from '#src/components/page/outside.ts'
+import { menuFilterFrom } from '#src/lib/menuFilter.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
 import { MenuIcon } from './icons.tsx'
 import { useWaiting } from './useWaiting.ts'
@@ -18,9 +19,6 @@ interface SidebarProps {
   collapsed: boolean
   onNavigate?: () => void
 }
-
-/** From this many entries on a filter is worth its place. */
-const filterFrom = 8
 
 /** The permitted menus: one submenu open at a time, the shown page marked. */
 export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, onNavigate }: SidebarProps) {
@@ -44,7 +42,7 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
   return (
     <div className="sidebar" data-collapsed={collapsed ? '' : undefined}>
       <Brand company={company} collapsed={collapsed} onNavigate={onNavigate} />
-      {!collapsed && total >= filterFrom ? (
+      {!collapsed && total >= menuFilterFrom ? (
         <Box p="3" pb="0">
           <SearchField type="text" size="xs" label={intl.formatMessage({ id: 'frame.filterMenus' })} value={filter} onSearch={setFilter} />
         </Box>
