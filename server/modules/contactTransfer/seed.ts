@@ -31,7 +31,7 @@ const plans: Plan[] = [
     reason: '同期另有两个项目开标，请代为负责 / Two other openings in the same week',
     event: { type: 'decline', reason: '本周已有三个项目到期，无法接手 / Three of my projects close this week' },
   },
-  { project: '1037', to: '8', hours: 26, reason: '发错接收人，稍后重新发起', event: { type: 'withdraw' } },
+  { project: '1044', to: '8', hours: 26, reason: '发错接收人，稍后重新发起', event: { type: 'withdraw' } },
   { project: '1039', to: '8', hours: 28, reason: '转岗至招标组 / Moving to the tender team', event: { type: 'accept' } },
   { project: '1027', to: '8', hours: 20, reason: '出差一周，请代为负责 / Away on business for a week', event: { type: 'projectEnded' } },
   { project: '1038', to: '4', hours: 5, reason: '外出培训两周，请代为负责 / Away for training for two weeks' },
