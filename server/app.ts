@@ -8,22 +8,22 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Replica } from './db/replica.ts'
 import { kindsOf } from './kinds.ts'
-import type { Failure, Lifecycle } from './lifecycle/process.ts'
+import type { Failure, LifecycleContext } from './lifecycle/process.ts'
 import { modules } from './moduleList.ts'
 import { figuresKeeper, registryOf, traceKeeper } from './modules/monitor/index.ts'
 import { captchaFor } from './modules/session/index.ts'
 import { offeredProviders } from './modules/signOn/index.ts'
-import { addressOf } from './plugins/address.ts'
-import { answerNotFound, registerErrors } from './plugins/errors.ts'
-import { firstAnswers } from './plugins/firstAnswers.ts'
-import { onHangUp } from './plugins/hangUp.ts'
-import { loggable } from './plugins/loggable.ts'
-import { measureCalls } from './plugins/metrics.ts'
-import type { Registry } from './plugins/module.ts'
-import { registerPages } from './plugins/pages.ts'
-import { rowServer } from './plugins/rows.ts'
-import { switchesOf, type Switches } from './plugins/switches.ts'
-import { noTraces, traceCalls } from './plugins/traces.ts'
+import { addressOf } from './serving/address.ts'
+import { answerNotFound, registerErrors } from './serving/errors.ts'
+import { firstAnswers } from './serving/firstAnswers.ts'
+import { onHangUp } from './serving/hangUp.ts'
+import { loggable } from './serving/loggable.ts'
+import { measureCalls } from './serving/metrics.ts'
+import type { Registry } from './serving/module.ts'
+import { registerPages } from './serving/pages.ts'
+import { rowServer } from './serving/rows.ts'
+import { switchesOf, type Switches } from './serving/switches.ts'
+import { noTraces, traceCalls } from './serving/traces.ts'
 import { storageOf } from './storage.ts'
 import { tracesOutOf } from './ports/tracesOut.ts'
 
@@ -69,7 +69,7 @@ export const buildApp = async ({
   patience = usualPatience,
 }: Parts): Promise<{
   app: FastifyInstance
-  lifecycle: Lifecycle
+  lifecycle: LifecycleContext
   registry: Registry
   switches: Switches
   keepFigures: () => Promise<void>
@@ -88,7 +88,7 @@ export const buildApp = async ({
     return503OnClosing: true,
     frameworkErrors: answerNotFound,
   }) as unknown as FastifyInstance
-  const lifecycle: Lifecycle = {
+  const lifecycle: LifecycleContext = {
     database,
     clock,
     kinds: kindsOf(config),

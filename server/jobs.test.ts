@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
-import type { Registry } from '#server/plugins/module.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
+import type { Registry } from '#server/serving/module.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { jobsOf, sweep } from './jobs.ts'
 
@@ -11,7 +11,7 @@ describe('the jobs', () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   let execute: ReturnType<typeof vi.fn<() => Promise<unknown>>>
-  let lifecycle: Lifecycle
+  let lifecycle: LifecycleContext
   let draining: boolean
   let registry: Registry
   beforeEach(() => {
@@ -23,7 +23,7 @@ describe('the jobs', () => {
     const clock = { now: () => new Date() }
     // Without a process there is nothing due; what waits in the outbox is asked for all the same. Nobody gets a job that one process does for all.
     const database = { execute, transaction: (work: (tx: unknown) => unknown) => work({ execute }) }
-    lifecycle = { database, clock, kinds: {}, onFailure: () => {} } as unknown as Lifecycle
+    lifecycle = { database, clock, kinds: {}, onFailure: () => {} } as unknown as LifecycleContext
   })
   afterEach(() => vi.useRealTimers())
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendDueEvents } from './lifecycle/due.ts'
 import { deliverWaiting } from './lifecycle/outbox.ts'
-import type { Lifecycle } from './lifecycle/process.ts'
+import type { LifecycleContext } from './lifecycle/process.ts'
 import { warnOfEndings } from './modules/company/index.ts'
 import {
   beatEvery,
@@ -20,10 +20,10 @@ import { lengthenChain } from './modules/operation/index.ts'
 import { sweepViewings } from './modules/session/index.ts'
 import { sweepMessages } from './ports/messages.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
-import { signatureWindow } from './plugins/caller.ts'
-import type { Registry } from './plugins/module.ts'
-import { hearEvery } from './plugins/switches.ts'
-import { loggable } from './plugins/loggable.ts'
+import { signatureWindow } from './serving/caller.ts'
+import type { Registry } from './serving/module.ts'
+import { hearEvery } from './serving/switches.ts'
+import { loggable } from './serving/loggable.ts'
 
 /** How long a network is known by which nobody signs in any more. */
 const networkDays = 90
@@ -37,7 +37,7 @@ type Outside = Partial<
  * The clock's work: due events, deliveries that were left, papers that end soon, rows nobody needs any more. Several processes do it side by side;
  * beside it each says that it is there, and hears which calls are switched off.
  */
-export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, registry: Registry, outside: Outside = {}): Schedule => {
+export const jobsOf = (lifecycle: LifecycleContext, log: FastifyBaseLogger, registry: Registry, outside: Outside = {}): Schedule => {
   const { clock } = lifecycle
   const table = jobTableOf(lifecycle, registry.name)
   const schedule = scheduleOf(declaredJobs(lifecycle, outside), { table, clock, log, isDraining: registry.isDraining })
@@ -59,7 +59,10 @@ export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, registry: R
   }
 }
 
-const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepFigures, keepTraces, anchorHead }: Outside): Job[] => {
+const declaredJobs = (
+  lifecycle: LifecycleContext,
+  { deliverMessages, sweepFiles, keepFigures, keepTraces, anchorHead }: Outside,
+): Job[] => {
   const inHouse: Job[] = [
     { name: 'dueEvents', ...timetable.dueEvents, work: () => sendDueEvents(lifecycle) },
     { name: 'deliveries', ...timetable.deliveries, work: () => deliverWaiting(lifecycle) },
@@ -85,7 +88,7 @@ const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepF
 }
 
 /** Removes what has lost its meaning: old nonces, captchas, tickets, challenges, counters, delays, networks, codes, messages, sign-ins that did not come back, and tokens a day after they ended. */
-export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
+export const sweep = async ({ database, clock }: LifecycleContext): Promise<void> => {
   const now = clock.now()
   await database.execute(sql`delete from nonce where at < ${later(now, -2 * signatureWindow, 'millisecond').toISOString()}`)
   await database.execute(sql`delete from captcha where expires_at < ${now.toISOString()}`)

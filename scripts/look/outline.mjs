@@ -1,6 +1,6 @@
 /**
  * What is seen of a page within the frame before its scripts have run: the menus, which lead on already, the heading of the page, and where the
- * bar, the tabs and what is below the heading will be. The server says the words (server/plugins/outline.ts). Sizes are those of
+ * bar, the tabs and what is below the heading will be. The server says the words (server/serving/outline.ts). Sizes are those of
  * `src/components/frame/Frame.tsx`, `Sidebar.tsx` and `page/PageHeader.tsx`.
  */
 export const outline =

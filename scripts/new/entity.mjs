@@ -68,8 +68,8 @@ export default function ${capital(menu)}() {
 `
 
 const module = (word, menu, en, role) => `import { ${word} as ${word}Table } from '#server/db/tables/${word}.ts'
-import { serveEntity } from '#server/plugins/entity.ts'
-import { defineModule } from '#server/plugins/module.ts'
+import { serveEntity } from '#server/serving/entity.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { ${word} } from '#src/contract/${word}.ts'
 
 /** ${en}. */
@@ -81,7 +81,7 @@ export const ${word}Module = defineModule({
 `
 
 const seed = (word) => `import { ${word} } from '#server/db/tables/${word}.ts'
-import { defineSeed } from '#server/plugins/seed.ts'
+import { defineSeed } from '#server/serving/seed.ts'
 
 export const ${word}Seed = defineSeed({
   first: async (tx) => {

@@ -3,7 +3,7 @@ import en from '#src/lang/en.json' with { type: 'json' }
 import { directories } from '#server/db/access/directories.ts'
 import { roleNames } from '#server/db/access/roleNames.ts'
 import { modules } from '#server/moduleList.ts'
-import type { ModuleElement, ModuleMenu } from '#server/plugins/module.ts'
+import type { ModuleElement, ModuleMenu } from '#server/serving/module.ts'
 import { codesOf } from '#src/contract/entity.ts'
 import { rowOf } from '#src/contract/events.ts'
 import { entities } from '#src/contract/everyRow.ts'

@@ -3,7 +3,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { stateMeta } from '#src/machines/lifecycle.ts'
 import { storedStates } from '#src/machines/storedState.ts'
-import { sentEvents } from '#src/machines/sent.ts'
+import { sentEvents } from '#src/machines/sentEvents.ts'
 import { saidElsewhere, waitingStates } from '#src/machines/waitingStates.ts'
 import { formatted } from './format.ts'
 

@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { draftProject, hour, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { advance, advanceWithin, begin, permit, reckon } from './advance.ts'
-import type { Actor, Lifecycle } from './process.ts'
+import type { Actor, LifecycleContext } from './process.ts'
 
 let world: World
 beforeAll(async () => {
@@ -31,8 +31,13 @@ const stranger: Actor = {
   inPerson: true,
 }
 
-const send = (id: string, type: string, actor: Actor | null = buyer, expectedVersion?: number, lifecycle: Lifecycle = world.lifecycle) =>
-  advance(lifecycle, { machine: 'project', id, event: { type }, actor, ...(expectedVersion === undefined ? {} : { expectedVersion }) })
+const send = (
+  id: string,
+  type: string,
+  actor: Actor | null = buyer,
+  expectedVersion?: number,
+  lifecycle: LifecycleContext = world.lifecycle,
+) => advance(lifecycle, { machine: 'project', id, event: { type }, actor, ...(expectedVersion === undefined ? {} : { expectedVersion }) })
 
 const cancel = (id: string, expectedVersion = 0, lifecycle = world.lifecycle) =>
   advance(lifecycle, {
@@ -149,7 +154,7 @@ describe('an event', () => {
     const { id } = await draftProject(world)
     const before = await written(id)
     const { project } = world.lifecycle.kinds
-    const failing: Lifecycle = {
+    const failing: LifecycleContext = {
       ...world.lifecycle,
       kinds: {
         ...world.lifecycle.kinds,
@@ -172,7 +177,7 @@ describe('an event whose record has moved since it was read', () => {
     const { id } = await draftProject(world)
     const before = await written(id)
     const { project } = world.lifecycle.kinds
-    const stale: Lifecycle = {
+    const stale: LifecycleContext = {
       ...world.lifecycle,
       kinds: {
         ...world.lifecycle.kinds,
@@ -218,7 +223,7 @@ describe('an event at the moment of the clock', () => {
   it('needs nothing written besides the state', async () => {
     const { id } = await draftProject(world)
     const { apply: _, ...project } = world.lifecycle.kinds.project
-    const bare: Lifecycle = { ...world.lifecycle, kinds: { ...world.lifecycle.kinds, project } }
+    const bare: LifecycleContext = { ...world.lifecycle, kinds: { ...world.lifecycle.kinds, project } }
     expect(await send(id, 'publish', buyer, 0, bare)).toMatchObject({ state: 'published' })
   })
 })

@@ -25,11 +25,11 @@ import { takeCarried } from './documents.ts'
 import { writeHold } from './holdRows.ts'
 import { drawnNumber, nextNumber } from './number.ts'
 import { deliverNow } from './outbox.ts'
-import type { Kind, RecordTable } from './kind.ts'
-import { machineOf, type Actor, type Lifecycle, type Loaded, type Question } from './process.ts'
+import type { RecordKind, RecordTable } from './recordKind.ts'
+import { machineOf, type Actor, type LifecycleContext, type LoadedRecord, type RecordQuestion } from './process.ts'
 import { hasMoved, reachDisk, write } from './write.ts'
 
-interface Ask {
+interface EventAsked {
   machine: BusinessMachineId
   id: string
   event: EventObject
@@ -49,7 +49,7 @@ export interface Advanced {
 type Accepted = Extract<Outcome, { accepted: true }>
 
 /** A record as an event leaves it, once what is written last is written. */
-interface Moved extends Loaded {
+interface MovedRecord extends LoadedRecord {
   /** Of its entry. */
   seq: Promise<string>
   /** Whether it asks for something to be delivered. */
@@ -62,9 +62,9 @@ export const versionConflict = 'refusal.versionConflict'
  * Moves one record by one event, the only way a state column is ever written.
  * @throws Refusal 40400 when there is no such record, 40900 with reasons when the process says no.
  */
-export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced> => {
+export const advance = async (lifecycle: LifecycleContext, ask: EventAsked): Promise<Advanced> => {
   const seqs: string[] = []
-  const result = await transaction<Refusal | Moved>(lifecycle.database, async (tx) => {
+  const result = await transaction<Refusal | MovedRecord>(lifecycle.database, async (tx) => {
     seqs.length = 0
     const asked = await loadInTime(lifecycle, tx, ask, seqs)
     const outcome = judge(ask, asked)
@@ -86,7 +86,7 @@ export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced>
  * transition asks for, once that is committed. Call late: the log's end stays locked until then.
  * @throws Refusal as `advance` does; the caller's transaction must then end
  */
-export const advanceWithin = async (lifecycle: Lifecycle, tx: Database, ask: Ask): Promise<void> => {
+export const advanceWithin = async (lifecycle: LifecycleContext, tx: Database, ask: EventAsked): Promise<void> => {
   const asked = await loadInTime(lifecycle, tx, ask, [])
   const outcome = judge(ask, asked)
   if (!outcome.accepted) throw refusalOf(ask, asked, outcome.reasons)
@@ -98,7 +98,11 @@ export const advanceWithin = async (lifecycle: Lifecycle, tx: Database, ask: Ask
  * Does `work` under the record's lock if its machine admits `event` now. For events that change content and not state
  * (docs/decisions/003): nothing is logged.
  */
-export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Database, loaded: Loaded) => Promise<T>): Promise<T> => {
+export const permit = async <T>(
+  lifecycle: LifecycleContext,
+  ask: EventAsked,
+  work: (tx: Database, loaded: LoadedRecord) => Promise<T>,
+): Promise<T> => {
   if (isLogged(whoMaySend(machineOf(ask.machine), ask.event.type)))
     throw new Error(`${ask.machine} ${ask.event.type} is not said to be unlogged`)
   const seqs: string[] = []
@@ -119,7 +123,7 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
  * @returns what has become of the record @throws Refusal 40900 for another version, or where the machine says no
  */
 export const rewrite = async (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   { machine, id, version, actor }: { machine: BusinessMachineId; id: string; version: number; actor: Actor },
   write: (tx: Database, next: { version: number }) => Promise<unknown>,
 ): Promise<Advanced> => {
@@ -149,12 +153,12 @@ export const stores =
   }
 
 /** Stores a record of a person's in the first state of its machine, begins its life line and delivers what the machine asks for then. */
-export const create = (lifecycle: Lifecycle, machine: BusinessMachineId, actor: Actor, insert: Insert): Promise<Advanced> =>
+export const create = (lifecycle: LifecycleContext, machine: BusinessMachineId, actor: Actor, insert: Insert): Promise<Advanced> =>
   createAll(lifecycle, machine, actor, () => [insert])
 
 /** The same for several records together, or none of them. @param inserts at least one @returns what became of the first */
 export const createAll = async (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   machine: BusinessMachineId,
   actor: Actor,
   inserts: (tx: Database) => Insert[] | Promise<Insert[]>,
@@ -179,7 +183,7 @@ export const createAll = async (
  * @param isQuiet nothing is asked for: whatever it belongs to tells of it
  */
 export const createWithin = async (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   tx: Database,
   machine: BusinessMachineId,
   actor: Actor | null,
@@ -198,9 +202,9 @@ export const createWithin = async (
  * @returns the entry's seq: what the machine asks for at the beginning can be delivered at once after commit, or is left to the job
  */
 export const begin = async (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   tx: Database,
-  { machine, id, actor }: Omit<Ask, 'event'>,
+  { machine, id, actor }: Omit<EventAsked, 'event'>,
   isQuiet = false,
 ): Promise<string> => {
   const loaded = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
@@ -220,28 +224,28 @@ export const begin = async (
 }
 
 /** Reckons anew when the clock is next to act on a record whose content has changed, without an event of its own. */
-export const reckon = (lifecycle: Lifecycle, machine: BusinessMachineId, id: string): Promise<void> =>
+export const reckon = (lifecycle: LifecycleContext, machine: BusinessMachineId, id: string): Promise<void> =>
   lifecycle.database.transaction((tx) => reckonWithin(lifecycle, tx, machine, id))
 
 /** The same as a part of the caller's transaction, where another record has changed what it waits for. */
-export const reckonWithin = async (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, id: string): Promise<void> => {
+export const reckonWithin = async (lifecycle: LifecycleContext, tx: Database, machine: BusinessMachineId, id: string): Promise<void> => {
   await tx.execute(sql`select id from ${sql.identifier(lifecycle.kinds[machine].table)} where id = ${id} for update`)
   const { state, facts } = await load(lifecycle, tx, machine, { id, actor: null, clock: lifecycle.clock })
   await setDue(lifecycle, tx, machine, id, dueOf(machineOf(machine), state, facts)?.at ?? null)
 }
 
-const setDue = (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, id: string, at: Date | null) =>
+const setDue = (lifecycle: LifecycleContext, tx: Database, machine: BusinessMachineId, id: string, at: Date | null) =>
   tx.execute(sql`update ${sql.identifier(lifecycle.kinds[machine].table)} set due_at = ${at?.toISOString() ?? null} where id = ${id}`)
 
 /** What the asking user may do to a record now: `transitions` of every answer about it. */
-export const offersFor = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string, actor: Actor): Promise<Offer[]> => {
+export const offersFor = async (lifecycle: LifecycleContext, machine: BusinessMachineId, id: string, actor: Actor): Promise<Offer[]> => {
   const { state, facts } = await load(lifecycle, lifecycle.database, machine, { id, actor, clock: lifecycle.clock })
   return offers(machineOf(machine), state, facts, actor.authorities)
 }
 
 /** The same for each row of a page, in one statement for all. */
 export const withTransitions = async <R extends { id: string }>(
-  { kinds, database, clock }: Lifecycle,
+  { kinds, database, clock }: LifecycleContext,
   machine: BusinessMachineId,
   rows: readonly R[],
   actor: Actor,
@@ -256,14 +260,19 @@ export const withTransitions = async <R extends { id: string }>(
   })
 }
 
-const load = async (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, question: Question): Promise<Loaded> => {
+const load = async (
+  lifecycle: LifecycleContext,
+  tx: Database,
+  machine: BusinessMachineId,
+  question: RecordQuestion,
+): Promise<LoadedRecord> => {
   const loaded = await lifecycle.kinds[machine].load(tx, question)
   if (!loaded) throw notFound()
   return loaded
 }
 
 /** What the clock should have done by now is done first, so that nobody gains from a scheduler that is a second late. */
-const loadInTime = async (lifecycle: Lifecycle, tx: Database, ask: Ask, seqs: string[]): Promise<Loaded> => {
+const loadInTime = async (lifecycle: LifecycleContext, tx: Database, ask: EventAsked, seqs: string[]): Promise<LoadedRecord> => {
   const question = { id: ask.id, actor: ask.actor, clock: lifecycle.clock, event: ask.event }
   const loaded = await load(lifecycle, tx, ask.machine, question)
   const due = dueOf(machineOf(ask.machine), loaded.state, loaded.facts)
@@ -278,14 +287,14 @@ const loadInTime = async (lifecycle: Lifecycle, tx: Database, ask: Ask, seqs: st
 }
 
 /** What an event does to a record, or why whoever asks may not send it now. */
-const judge = ({ machine, event, actor, expectedVersion }: Ask, { state, version, facts }: Loaded): Outcome => {
+const judge = ({ machine, event, actor, expectedVersion }: EventAsked, { state, version, facts }: LoadedRecord): Outcome => {
   if (!maySend(machineOf(machine), event.type, actor && actor.authorities, state)) return { accepted: false, reasons: [notYourPart] }
   const outcome = step(machineOf(machine), state, facts, event)
   const isOutdated = expectedVersion !== undefined && expectedVersion !== version
   return outcome.accepted && isOutdated ? { accepted: false, reasons: [versionConflict] } : outcome
 }
 
-const refusalOf = ({ machine, actor }: Ask, { state, facts }: Loaded, reasons: string[]): Refusal =>
+const refusalOf = ({ machine, actor }: EventAsked, { state, facts }: LoadedRecord, reasons: string[]): Refusal =>
   new Refusal(40900, { reasons, transitions: offers(machineOf(machine), state, facts, actor?.authorities ?? new Set()) })
 
 /**
@@ -293,13 +302,13 @@ const refusalOf = ({ machine, actor }: Ask, { state, facts }: Loaded, reasons: s
  * @param isAnswered whether somebody is told what may be done next, once it has reached the disk
  */
 const move = async (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   tx: Database,
-  { machine, id, event, actor }: Ask,
-  loaded: Loaded,
+  { machine, id, event, actor }: EventAsked,
+  loaded: LoadedRecord,
   outcome: Accepted,
   isAnswered = false,
-): Promise<Moved> => {
+): Promise<MovedRecord> => {
   const kind = lifecycle.kinds[machine]
   const { now } = loaded.facts
   const applied = await kind.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })
@@ -329,7 +338,7 @@ const move = async (
 }
 
 /** What holds or releases a record writes, and what the log keeps of it. */
-const heldOrReleased = async ({ goesOn }: Kind, tx: Database, { machine, id, event, actor }: Ask, now: Date) => {
+const heldOrReleased = async ({ goesOn }: RecordKind, tx: Database, { machine, id, event, actor }: EventAsked, now: Date) => {
   if (!goesOn || !isHoldEvent(event)) return {}
   const { kept, stoodSince } = await writeHold(tx, { machine, id }, event, { actor, now })
   return stoodSince ? { ...kept, ...(await goesOn(tx, id, { since: stoodSince, now })) } : kept
@@ -341,7 +350,7 @@ const refuseMoved = (error: unknown): never => {
 }
 
 /** By whom an entry is, beside what it keeps. */
-const whoMoved = ({ sealActor, underKey }: Kind, id: string, actor: Actor | null, kept: Record<string, unknown>) => {
+const whoMoved = ({ sealActor, underKey }: RecordKind, id: string, actor: Actor | null, kept: Record<string, unknown>) => {
   const by = actor && (sealActor ?? underKey?.sealActor)?.(id, actor)
   return by ? { actorId: null, payload: { ...kept, by } } : { actorId: actor?.id ?? null, payload: kept }
 }

@@ -8,8 +8,8 @@ import { file } from '#server/db/tables/procurement.ts'
 import { refuseUnusable } from '#server/refusal.ts'
 import type { DocumentReaders, DocumentType, Envelope } from '#src/lib/documents.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import type { Kind } from './kind.ts'
-import type { Actor, Lifecycle } from './process.ts'
+import type { RecordKind } from './recordKind.ts'
+import type { Actor, LifecycleContext } from './process.ts'
 
 /** What a kind says of the files that its records carry (docs/decisions/065). All SQL is about one record, under the kind's alias. */
 export interface Carries {
@@ -46,7 +46,7 @@ const shownSinceOf = (stages: Carries['stages']) =>
   Object.entries(stages).flatMap(([stage, { shownSince }]): [string, SQL][] => (shownSince ? [[stage, shownSince]] : []))
 
 /** Whether somebody who reads a record reads the document `doc` of it: the one rule for pages and bytes. */
-const isRead = (kind: Kind, { house, filedBy, stages }: Carries, actor: Actor): SQL => {
+const isRead = (kind: RecordKind, { house, filedBy, stages }: Carries, actor: Actor): SQL => {
   const opened = kind.opened ?? never
   if (actor.authorities.has(house)) return sql`(doc.envelope in ('PUBLIC', 'INTERNAL') or (${opened} and ${readsQuotes(actor)}))`
   const own = (filedBy ?? kind.underKey?.own)?.(actor) ?? never
@@ -56,14 +56,14 @@ const isRead = (kind: Kind, { house, filedBy, stages }: Carries, actor: Actor): 
 }
 
 /** Finds a row when a file is a document of a record, for whose sake somebody may read it. */
-export const heldAsDocument = (kind: Kind, fileId: string, actor: Actor): SQL | null =>
+export const heldAsDocument = (kind: RecordKind, fileId: string, actor: Actor): SQL | null =>
   kind.documents
     ? sql`select 1 from document doc join ${kind.from} on ${kind.alias}.id = doc.record_id
         where doc.file_id = ${fileId} and doc.machine = ${kind.machine} and ${(kind.seenUnder ?? kind.readable)(actor)} and ${isRead(kind, kind.documents, actor)}`
     : null
 
 /** The documents of a record as somebody who reads it is shown them: JSON, in their order, former versions last. */
-export const shownDocuments = (kind: Kind, actor: Actor): SQL => {
+export const shownDocuments = (kind: RecordKind, actor: Actor): SQL => {
   const { documents, columns, alias, machine } = kind
   if (!documents) throw new Error(`${machine} carries no documents`)
   const isHouse = actor.authorities.has(documents.house)
@@ -117,7 +117,7 @@ export const carriedBy = (database: Database, { machine, id, stage }: Part) =>
  * @param by who brings those that are new, and may (`areUsable`)
  */
 export const setDocuments = async (
-  { kinds, clock }: Pick<Lifecycle, 'kinds' | 'clock'>,
+  { kinds, clock }: Pick<LifecycleContext, 'kinds' | 'clock'>,
   tx: Database,
   { machine, id, stage }: Part,
   fileIds: readonly string[],
@@ -155,7 +155,7 @@ export const setDocuments = async (
 
 /** The same with files that somebody sends along. @throws Refusal 42200 for one that they may not have it carry */
 export const takeDocuments = async (
-  lifecycle: Pick<Lifecycle, 'kinds' | 'clock'>,
+  lifecycle: Pick<LifecycleContext, 'kinds' | 'clock'>,
   tx: Database,
   part: Part,
   fileIds: readonly string[],
@@ -167,7 +167,7 @@ export const takeDocuments = async (
 
 /** Takes what an event carries, where its machine says that it carries documents. */
 export const takeCarried = async (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   tx: Database,
   { machine, id }: Omit<Part, 'stage'>,
   event: EventObject,

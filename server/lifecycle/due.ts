@@ -4,10 +4,10 @@ import { Refusal } from '#server/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { dueOf } from '#src/machines/lifecycle.ts'
 import { advance, reckon } from './advance.ts'
-import { machineOf, type Lifecycle } from './process.ts'
+import { machineOf, type LifecycleContext } from './process.ts'
 
 /** How many records the clock has yet to act on, of whatever machine: an SQL expression. */
-export const dueCount = ({ kinds, clock }: Lifecycle): SQL =>
+export const dueCount = ({ kinds, clock }: LifecycleContext): SQL =>
   sql.join(
     Object.values(kinds).map(
       ({ alias, from, disclosed }) =>
@@ -17,7 +17,7 @@ export const dueCount = ({ kinds, clock }: Lifecycle): SQL =>
   )
 
 /** Sends every record whose time has come the event its state names; one that fails holds up no other. @returns how many moved. */
-export const sendDueEvents = async (lifecycle: Lifecycle): Promise<number> => {
+export const sendDueEvents = async (lifecycle: LifecycleContext): Promise<number> => {
   let moved = 0
   for (const machine of Object.keys(lifecycle.kinds) as BusinessMachineId[]) {
     const { table } = lifecycle.kinds[machine]
@@ -36,7 +36,7 @@ export const sendDueEvents = async (lifecycle: Lifecycle): Promise<number> => {
   return moved
 }
 
-const sendDueEvent = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string): Promise<boolean> => {
+const sendDueEvent = async (lifecycle: LifecycleContext, machine: BusinessMachineId, id: string): Promise<boolean> => {
   const loaded = await lifecycle.kinds[machine].load(lifecycle.database, { id, actor: null, clock: lifecycle.clock })
   const due = loaded && dueOf(machineOf(machine), loaded.state, loaded.facts)
   if (!loaded) return false

@@ -4,7 +4,7 @@ import { holdersOf, putNotices } from '#server/db/notices.ts'
 import { Refusal } from '#server/refusal.ts'
 import { businessIds, type BusinessMachineId } from '#src/machines/ids.ts'
 import { advance } from './advance.ts'
-import type { Kind } from './kind.ts'
+import type { RecordKind } from './recordKind.ts'
 import type { CarryOut } from './process.ts'
 
 /**
@@ -26,12 +26,12 @@ export const sendsOn =
   }
 
 const idsUnder =
-  ({ table, alias, key }: Kind) =>
+  ({ table, alias, key }: RecordKind) =>
   (id: string): SQL =>
     sql`select ${alias}.id from ${sql.identifier(table)} ${alias} where ${key} = ${id} order by ${alias}.id`
 
 /** What one audience is told of a record, and where a click leads it. */
-interface Told {
+interface NoticeOfRecord {
   users: SQL
   title: string
   titleEn: string
@@ -47,7 +47,7 @@ export const notifies =
   <A extends string>(
     machine: BusinessMachineId,
     about: Record<A, SQL>,
-    audiences: Record<string, (its: Record<A, string>, id: string) => Told>,
+    audiences: Record<string, (its: Record<A, string>, id: string) => NoticeOfRecord>,
   ): CarryOut =>
   async ({ database, kinds }, { outboxId, recordId, params, at }) => {
     const name = String(params['audience'])

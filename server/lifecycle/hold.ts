@@ -3,7 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isHeld, type HoldEvent, type HoldKind, type HoldSource } from '#src/machines/hold.ts'
 import { advanceWithin } from './advance.ts'
 import { holdFacts, readHolds, type StoredHolds } from './holdRows.ts'
-import type { Actor, Lifecycle } from './process.ts'
+import type { Actor, LifecycleContext } from './process.ts'
 
 /** Why one record holds another. */
 interface Holding extends Pick<Extract<HoldEvent, { type: 'held' }>, 'kind' | 'reason'> {
@@ -17,7 +17,7 @@ interface Holding extends Pick<Extract<HoldEvent, { type: 'held' }>, 'kind' | 'r
  * Call late: the log's end stays locked until then.
  * @throws Refusal 40900 where its state knows no hold
  */
-export const setHold = (lifecycle: Lifecycle, tx: Database, held: HoldSource, { setBy, ...why }: Holding): Promise<void> =>
+export const setHold = (lifecycle: LifecycleContext, tx: Database, held: HoldSource, { setBy, ...why }: Holding): Promise<void> =>
   send(lifecycle, tx, held, { type: 'held', ...why, setBy: setBy?.id ?? null })
 
 /**
@@ -25,7 +25,7 @@ export const setHold = (lifecycle: Lifecycle, tx: Database, held: HoldSource, { 
  * @returns whether there was any
  */
 export const releaseHold = async (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   tx: Database,
   held: HoldSource,
   source: HoldSource,
@@ -40,5 +40,5 @@ export const releaseHold = async (
   return true
 }
 
-const send = (lifecycle: Lifecycle, tx: Database, held: HoldSource, event: HoldEvent): Promise<void> =>
+const send = (lifecycle: LifecycleContext, tx: Database, held: HoldSource, event: HoldEvent): Promise<void> =>
   advanceWithin(lifecycle, tx, { ...held, event, actor: null })

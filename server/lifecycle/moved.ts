@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import { listedFor } from './kind.ts'
-import type { Actor, Lifecycle } from './process.ts'
+import { listedFor } from './recordKind.ts'
+import type { Actor, LifecycleContext } from './process.ts'
 
 /** Who last asked longer ago has nothing that is still taken for fresh. Milliseconds. */
 const longest = 10 * 60_000
@@ -11,7 +11,7 @@ const longest = 10 * 60_000
  * Of which machines records have moved since a moment, as far as somebody's own lists show those records: of what another's do, not even
  * that is said.
  */
-export const movedSince = async ({ database, kinds, clock }: Lifecycle, actor: Actor, since: Date): Promise<BusinessMachineId[]> => {
+export const movedSince = async ({ database, kinds, clock }: LifecycleContext, actor: Actor, since: Date): Promise<BusinessMachineId[]> => {
   const from = new Date(Math.max(since.getTime(), clock.now().getTime() - longest)).toISOString()
   const asked = Object.values(kinds).flatMap((kind) => {
     const listed = listedFor(kind, actor)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import type { Lifecycle } from './process.ts'
+import type { LifecycleContext } from './process.ts'
 
 interface Waiting {
   id: string
@@ -20,7 +20,7 @@ const longestPauseSeconds = 3600
 export const mostAttempts = 20
 
 /** Delivers what these transitions asked for, at once; what fails is left to the job. @returns how many were claimed. */
-export const deliverNow = async (lifecycle: Lifecycle, seqs: string[]): Promise<number> => {
+export const deliverNow = async (lifecycle: LifecycleContext, seqs: string[]): Promise<number> => {
   let count = 0
   for (const seq of seqs) {
     const claimed = await claim(lifecycle, sql`and o.seq = ${seq}`, 100)
@@ -31,7 +31,7 @@ export const deliverNow = async (lifecycle: Lifecycle, seqs: string[]): Promise<
 }
 
 /** Delivers what is waiting, whoever left it. @returns how many were claimed. */
-export const deliverWaiting = async (lifecycle: Lifecycle): Promise<number> => {
+export const deliverWaiting = async (lifecycle: LifecycleContext): Promise<number> => {
   const claimed = await claim(lifecycle, sql``, 20)
   await deliver(lifecycle, claimed)
   return claimed.length
@@ -41,7 +41,7 @@ export const deliverWaiting = async (lifecycle: Lifecycle): Promise<number> => {
  * Takes rows for the length of a lease: another process sees them only if this one dies. What a later transition of the same
  * record asks for waits for the same kind of effect of an earlier one, unless that is set aside.
  */
-const claim = (lifecycle: Lifecycle, which: ReturnType<typeof sql>, limit: number): Promise<Waiting[]> => {
+const claim = (lifecycle: LifecycleContext, which: ReturnType<typeof sql>, limit: number): Promise<Waiting[]> => {
   const now = lifecycle.clock.now().toISOString()
   return rowsOf<Waiting>(
     lifecycle.database,
@@ -58,7 +58,7 @@ const claim = (lifecycle: Lifecycle, which: ReturnType<typeof sql>, limit: numbe
   )
 }
 
-const deliver = async (lifecycle: Lifecycle, claimed: Waiting[]): Promise<void> => {
+const deliver = async (lifecycle: LifecycleContext, claimed: Waiting[]): Promise<void> => {
   const done: string[] = []
   const givenUp: string[] = []
   for (const { id, machine, recordId, type, params, createdAt, attempts } of claimed) {

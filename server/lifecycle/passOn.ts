@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { askedDoneAt } from '#server/db/notices.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import type { Delivery, Lifecycle } from './process.ts'
+import type { EffectDelivery, LifecycleContext } from './process.ts'
 
 /**
  * Gives what waits for somebody in a record, and in all that stand under it, to whoever takes it over, once that is written: what they have to do there
  * by name, and notices that ask for something. These are told anew, to whom they concern by now. What follows from who runs it needs none of this.
  */
 export const passOn = async (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   tx: Database,
   { machine, id }: { machine: BusinessMachineId; id: string },
   { from, to, at }: { from: string; to: string; at: Date },
@@ -26,7 +26,7 @@ export const passOn = async (
       sql`(w.machine = ${its} and w.record_id in (select ${alias}.id from ${sql.identifier(table)} ${alias} where ${key} = ${id}))`,
   )
   const ofThese = sql.join([sql`(w.machine = ${machine} and w.record_id = ${id})`, ...records], sql` or `)
-  const asked = await rowsOf<Pick<Delivery, 'outboxId' | 'recordId' | 'params'> & { machine: BusinessMachineId; type: string }>(
+  const asked = await rowsOf<Pick<EffectDelivery, 'outboxId' | 'recordId' | 'params'> & { machine: BusinessMachineId; type: string }>(
     tx,
     sql`select w.id as "outboxId", w.machine, w.record_id as "recordId", w.type, w.params from outbox w
         where (${ofThese}) and w.params ->> 'asks' = 'true' and ${askedDoneAt(sql`w.id`)} is null order by w.id`,

@@ -5,7 +5,7 @@ import type { DataScope } from '#src/lib/dataScope.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Kind } from './kind.ts'
+import type { RecordKind } from './recordKind.ts'
 
 type Machines = typeof businessMachines
 
@@ -26,7 +26,7 @@ export interface Actor {
 }
 
 /** A record as its machine needs it. */
-export interface Loaded<F extends Facts = Facts> {
+export interface LoadedRecord<F extends Facts = Facts> {
   state: string
   version: number
   facts: F
@@ -34,7 +34,7 @@ export interface Loaded<F extends Facts = Facts> {
   row?: unknown
 }
 
-export interface Question {
+export interface RecordQuestion {
   id: string
   actor: Actor | null
   clock: Clock
@@ -42,24 +42,24 @@ export interface Question {
   event?: EventObject
 }
 
-export interface Applied extends Question {
+export interface AppliedEvent extends RecordQuestion {
   event: EventObject
   /** For a record of another kind that begins together with this event. */
-  lifecycle: Lifecycle
-  loaded: Loaded
+  lifecycle: LifecycleContext
+  loaded: LoadedRecord
   now: Date
 }
 
 /** The same of one machine, in its own facts and events. */
-export interface AppliedTo<M extends BusinessMachineId> extends Applied {
+export interface AppliedEventOf<M extends BusinessMachineId> extends AppliedEvent {
   event: EventFrom<Machines[M]>
-  loaded: Loaded<FactsOf<M>>
+  loaded: LoadedRecord<FactsOf<M>>
 }
 
 /** What an accepted event writes besides the state; answers what the log keeps of it. Never a price. */
-export type Apply<A extends Applied = Applied> = (tx: Database, applied: A) => Promise<Record<string, unknown> | undefined>
+export type Apply<A extends AppliedEvent = AppliedEvent> = (tx: Database, applied: A) => Promise<Record<string, unknown> | undefined>
 
-export interface Delivery {
+export interface EffectDelivery {
   /** The same for every attempt: what makes a repeated delivery harmless. */
   outboxId: string
   recordId: string
@@ -68,17 +68,17 @@ export interface Delivery {
 }
 
 /** Carries out an effect after commit, at least once. */
-export type CarryOut = (lifecycle: Lifecycle, delivery: Delivery) => Promise<void>
+export type CarryOut = (lifecycle: LifecycleContext, delivery: EffectDelivery) => Promise<void>
 
 /** The one declaration of every business machine. */
-export type Kinds = Record<BusinessMachineId, Kind>
+export type RecordKinds = Record<BusinessMachineId, RecordKind>
 
 export type Failure = 'delivery' | 'last delivery' | 'due event'
 
-export interface Lifecycle {
+export interface LifecycleContext {
   database: Database
   clock: Clock
-  kinds: Kinds
+  kinds: RecordKinds
   /** Told what failed by itself; the job tries again, unless it was the last time. */
   onFailure: (what: Failure, error: unknown) => void
 }

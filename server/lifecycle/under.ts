@@ -1,7 +1,7 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import type { Kind, RecordTable } from './kind.ts'
+import type { RecordKind, RecordTable } from './recordKind.ts'
 import type { Actor } from './process.ts'
 
 /** Of records that belong to a record of another machine, whose id is in the column called after it: `project_id`. */
@@ -15,7 +15,7 @@ export interface Under {
 export const keyOf = ({ machine }: Under): string => `${machine.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_id`
 
 /** Says of records under others what those say, where they leave it out; who reads them reads what they are under. */
-export const completeKinds = (kinds: Readonly<Record<string, Kind>>): Record<string, Kind> =>
+export const completeKinds = (kinds: Readonly<Record<string, RecordKind>>): Record<string, RecordKind> =>
   Object.fromEntries(
     Object.entries(kinds).map(([machine, kind]) => {
       const parent = kind.under && kinds[kind.under.machine]
@@ -23,10 +23,10 @@ export const completeKinds = (kinds: Readonly<Record<string, Kind>>): Record<str
     }),
   )
 
-const completed = (kind: Kind, under: Under, parent: Kind): Kind => {
+const completed = (kind: RecordKind, under: Under, parent: RecordKind): RecordKind => {
   const { key } = kind
   // Left out, they are not there, whatever the type of a complete one says.
-  const { readable = () => sql`true`, listed, listedInHouse, shownOn, companies, related, search }: Partial<Kind> = kind
+  const { readable = () => sql`true`, listed, listedInHouse, shownOn, companies, related, search }: Partial<RecordKind> = kind
   const { seenBesides } = kind
   const seenUnder = parent.seenUnder ?? parent.readable
   const seen = (actor: Actor) => (seenBesides ? sql`(${seenUnder(actor)} or ${seenBesides(actor)})` : seenUnder(actor))

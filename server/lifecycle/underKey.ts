@@ -2,11 +2,11 @@ import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import type { RecordTable } from './kind.ts'
+import type { RecordTable } from './recordKind.ts'
 import { lifeLineOf, type LifeLineEntry } from './log.ts'
 import { beganRefs, sealActor, sealPerson, unsealPerson } from '#server/seal/owner.ts'
 import { sealUploader } from '#server/seal/uploader.ts'
-import type { Actor, Kinds } from './process.ts'
+import type { Actor, RecordKinds } from './process.ts'
 import { keyOf } from './under.ts'
 
 /** By whom a record was begun, as its row says it: `begunUnderKey` of its columns. */
@@ -113,6 +113,6 @@ export const beginsUnderKey = (
 const placeOf = (ref: string): string => `beginning ${ref}`
 
 /** Tells of whatever stands under a record by whom it was begun, where that was not told until now. */
-export const discloseUnder = async (kinds: Kinds, machine: BusinessMachineId, tx: Database, id: string): Promise<void> => {
+export const discloseUnder = async (kinds: RecordKinds, machine: BusinessMachineId, tx: Database, id: string): Promise<void> => {
   for (const { under, underKey } of Object.values(kinds)) if (under?.machine === machine) await underKey?.disclose(tx, id)
 }

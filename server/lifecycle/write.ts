@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { sql, type SQL } from 'drizzle-orm'
 import { prepared, type Database } from '#server/db/connect.ts'
-import { together } from '#server/db/together.ts'
+import { gathered } from '#server/db/gathered.ts'
 import { violationIn } from '#server/db/violation.ts'
 import type { Effect } from '#src/machines/lifecycle.ts'
 import type { Entry } from './log.ts'
 
 /** The row that an event moves; null where a record begins. */
-interface Moved {
+interface RecordWrite {
   table: string
   version: number
   due: Date | null
@@ -22,7 +22,7 @@ interface Moved {
  * @returns the entry's seq
  * @throws when the record has moved since it was read (`hasMoved`); nothing of the transaction stays then
  */
-export const write = async (tx: Database, entry: Entry, effects: readonly Effect[], moved: Moved | null): Promise<string> => {
+export const write = async (tx: Database, entry: Entry, effects: readonly Effect[], moved: RecordWrite | null): Promise<string> => {
   // The number is known in the database alone.
   const number = randomUUID()
   const at = entry.at.toISOString()
@@ -39,7 +39,7 @@ const notNullViolation = '23502'
 const statements = new Map<string, ReturnType<typeof prepared<{ seq: string }>>>()
 
 /** One for each table, made when its first record moves. */
-const statementFor = (moved: Moved | null) => {
+const statementFor = (moved: RecordWrite | null) => {
   const name = `write_${moved ? `${moved.table}_${moved.flushesLater}` : 'beginning'}`
   const statement = statements.get(name) ?? prepared<{ seq: string }>(name, writing(moved))
   statements.set(name, statement)
@@ -48,7 +48,7 @@ const statementFor = (moved: Moved | null) => {
 
 const given = (name: keyof Entry | 'before' | 'after' | 'effects' | 'version' | 'due') => sql.placeholder(name)
 
-const writing = (moved: Moved | null): SQL => sql`
+const writing = (moved: RecordWrite | null): SQL => sql`
   with ${moved ? moving(moved) : sql`moved as (select)`},
     head as (
       update transition_head h set seq = h.seq + 1, previous_hash = h.hash,
@@ -68,7 +68,7 @@ const writing = (moved: Moved | null): SQL => sql`
     select seq from head`
 
 /** Only here a state may be written: the trigger on the table looks for the mark, which each step needs of the one before. */
-const moving = ({ table, flushesLater }: Moved): SQL => sql`
+const moving = ({ table, flushesLater }: RecordWrite): SQL => sql`
   armed as materialized (select set_config('fairlead.transition', 'on', true)${flushesLater ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}),
   changed as (
     update ${sql.identifier(table)} t set state = ${given('toState')}, state_since = ${given('at')}::timestamptz,
@@ -90,7 +90,7 @@ export const reachDisk = (database: Database): Promise<void> => {
 
 /** Its commit waits for the disk, whatever came before it: nobody reads what it says. */
 const flushOf = (database: Database): (() => Promise<void>) => {
-  const flush = together(async (waiting: undefined[]) => {
+  const flush = gathered(async (waiting: undefined[]) => {
     await database.execute(sql`select pg_logical_emit_message(true, 'fairlead', '')`)
     return waiting
   })

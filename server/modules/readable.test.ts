@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
-import { isReadable, refuseUnreadable } from '#server/lifecycle/kind.ts'
-import { pageOf } from '#src/contract/events.ts'
+import { isReadable, refuseUnreadable } from '#server/lifecycle/recordKind.ts'
+import { listKeyOf } from '#src/contract/events.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { businessIds, type BusinessMachineId } from '#src/machines/ids.ts'
 import { actorOf, everybody } from '#tests/model/seen.ts'
@@ -26,7 +26,7 @@ const idsWhere = async (machine: BusinessMachineId, rule: SQL): Promise<string[]
 
 /** Ids of every row that a list answers; null where it is closed to the person. */
 const listOf = async (person: string, machine: BusinessMachineId): Promise<string[] | null> => {
-  const key = pageOf(machine)
+  const key = listKeyOf(machine)
   if (!(key in contract)) return null
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
@@ -52,7 +52,7 @@ describe.each(told)('records of %s', (machine) => {
   })
 
   it('are shown on their page to whoever may read them, and do not exist for everybody else', async () => {
-    const key = pageOf(machine).replace('/page', '/{id}')
+    const key = listKeyOf(machine).replace('/page', '/{id}')
     if (!(key in contract)) return
     const all = await idsWhere(machine, sql`true`)
     const some = all.filter((_, index) => index % Math.ceil(all.length / 12) === 0)
@@ -72,10 +72,10 @@ it.each(['scope', 'handover'] as const)('a row of %s offers what its page offers
   if (machine === 'handover') await world.ask('supplier1', 'POST /api/srm/handover', { body: { toUserId: '81' } })
   let offering = 0
   for (const person of ['supplier1', 'lead', 'reviewer']) {
-    const { data } = await world.call(person, pageOf(machine), { query: { limit: 100 } })
+    const { data } = await world.call(person, listKeyOf(machine), { query: { limit: 100 } })
     for (const { id, transitions } of data?.rows ?? []) {
       offering += transitions.length
-      const key = pageOf(machine).replace('/page', '/{id}')
+      const key = listKeyOf(machine).replace('/page', '/{id}')
       const shown = await world.ask(person, key as Key & 'GET /api/srm/scope/{id}', { params: { id } })
       expect([person, id, transitions]).toEqual([person, id, shown.transitions])
     }

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
 import { outbox } from '#server/db/tables/lifecycle.ts'
-import type { CarryOut, Kinds, Lifecycle } from '#server/lifecycle/process.ts'
+import type { CarryOut, RecordKinds, LifecycleContext } from '#server/lifecycle/process.ts'
 import { achievementKind } from '#server/modules/achievement/index.ts'
 import { companyChangeKind, notifyAboutCompany, tell, type Ending } from '#server/modules/company/index.ts'
 import { integrityKind } from '#server/modules/integrity/index.ts'
@@ -61,7 +61,7 @@ export const seedNotices = async (tx: Database, clock: Clock): Promise<void> => 
 
 const tellOfTransitions = async (tx: Database, clock: Clock, since: Date): Promise<void> => {
   // All that tells looks at: nothing moves here.
-  const lifecycle = { database: tx, clock, kinds: kinds as Partial<Kinds> } as Lifecycle
+  const lifecycle = { database: tx, clock, kinds: kinds as Partial<RecordKinds> } as LifecycleContext
   const passed = (await passedSince(tx, since)).filter(({ machine }) => telling[machine])
   const asked = passed.flatMap((each) => {
     const at = new Date(each.at)

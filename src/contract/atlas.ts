@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessIds } from '#src/machines/ids.ts'
-import { count, defineRows, id, measure, moment, pageOf, pageQuery, passedOf, word } from './row.ts'
+import { count, defineRows, id, measure, moment, pageOfRows, pageQuery, passedOf, word } from './row.ts'
 
 const machine = z.enum(businessIds)
 
@@ -122,7 +122,7 @@ export const atlasRows = defineRows({
         .optional(),
     }),
     errors,
-    data: pageOf(z.strictObject({ ...record, stateSince: moment, dueAt: moment.nullable(), overdue: z.boolean() })),
+    data: pageOfRows(z.strictObject({ ...record, stateSince: moment, dueAt: moment.nullable(), overdue: z.boolean() })),
     example: {
       params: exampleParams,
       query: { page: 1, limit: 10, state: 'approved' },

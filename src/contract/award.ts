@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { stateOf } from './moves.ts'
-import { amount, count, defineRows, id, moment, pageOf, pageQuery } from './row.ts'
+import { amount, count, defineRows, id, moment, pageOfRows, pageQuery } from './row.ts'
 
 const award = z.strictObject({
   projectId: id,
@@ -25,7 +25,7 @@ export const awardRows = defineRows({
     summary: 'Opened purchases and whom they chose',
     authority: 'poJcChosen',
     query: pageQuery.extend({ q: z.string().max(100).optional(), state: z.string().max(100).optional() }),
-    data: pageOf(award),
+    data: pageOfRows(award),
     example: {
       query: { page: '1', limit: '10' },
       data: {

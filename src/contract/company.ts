@@ -16,7 +16,7 @@ import {
   registrationField,
 } from './registration.ts'
 import { isWhereItCame, movesOf, stateOf, stepInto, transitionsOf } from './moves.ts'
-import { byId, count, day, defineRows, flag, id, moment, named, pageOf, pageQuery, prose, reason, version, word } from './row.ts'
+import { byId, count, day, defineRows, flag, id, moment, named, pageOfRows, pageQuery, prose, reason, version, word } from './row.ts'
 import { placeOf } from './place.ts'
 import { receiver } from './receiver.ts'
 
@@ -180,7 +180,7 @@ export const companyRows = defineRows({
       alike: flag.optional(),
     }),
     /** `alike`: another company has its name, also by look, or its code, since before that was refused. */
-    data: pageOf(companyRow.extend({ alike: z.boolean() })),
+    data: pageOfRows(companyRow.extend({ alike: z.boolean() })),
     example: { query: { page: '1', limit: '10', state: 'firstReview' }, data: { total: 1, rows: [{ ...rowExample, alike: false }] } },
   },
   'GET /api/admin/company/{id}': {
@@ -332,7 +332,7 @@ export const companyRows = defineRows({
     authority: 'signedIn',
     params: byId,
     query: pageQuery,
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         projectId: id,
         no: z.string(),

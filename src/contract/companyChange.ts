@@ -3,7 +3,7 @@ import { companyChangeMachine } from '#src/machines/registration/companyChange.t
 import { eventRows } from './events.ts'
 import { certificateExample, registrationField } from './registration.ts'
 import { advancedOf, transitionsOf } from './moves.ts'
-import { defineRows, id, moment, pageOf, pageQuery, reason, version } from './row.ts'
+import { defineRows, id, moment, pageOfRows, pageQuery, reason, version } from './row.ts'
 import { placeOf } from './place.ts'
 
 const changeState = z.enum(['underReview', 'accepted', 'refused', 'withdrawn'])
@@ -35,7 +35,7 @@ export const companyChangeRows = defineRows({
     summary: 'Changes of admitted companies: one’s own, or all for those who review them',
     authority: 'signedIn',
     query: pageQuery.extend({ state: z.string().max(100).optional(), companyId: id.optional() }),
-    data: pageOf(changeRow),
+    data: pageOfRows(changeRow),
     example: {
       query: { page: '1', limit: '10', state: 'underReview' },
       data: {

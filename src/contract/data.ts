@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, defineRows, measure, moment, pageOf, pageQuery } from './row.ts'
+import { count, defineRows, measure, moment, pageOfRows, pageQuery } from './row.ts'
 
 /** Names a statement, whatever its values. */
 const statementId = z.string().regex(/^[0-9a-f]{16,32}$/)
@@ -62,7 +62,7 @@ export const dataRows = defineRows({
     summary: 'Tables with their size, how they are read, and when they were vacuumed last; none that rests under a seal',
     authority: 'serviceDataManager',
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         name: z.string(),
         bytes: count,
@@ -103,7 +103,7 @@ export const dataRows = defineRows({
     summary: 'What the process that answers has asked of the database, without a value: how often, and how long it took',
     authority: 'serviceDataManager',
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         id: statementId,
         text: z.string(),

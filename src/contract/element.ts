@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '#src/lib/plain.ts'
 import { defineEntity, english, note, title } from './entity.ts'
-import { count, defineRows, id, line, pageOf } from './row.ts'
+import { count, defineRows, id, line, pageOfRows } from './row.ts'
 
 /** What programs call a permission: that of the menu it is under, and what may be done there. */
 const elementCode = z
@@ -57,7 +57,7 @@ export const elementRows = defineRows({
     summary: 'All permissions below one menu; below none for -1',
     authority: ['menuManager', 'groupManager'],
     query: z.object({ menuId: z.union([z.literal('-1'), id]), name: z.string().max(100).optional() }),
-    data: pageOf(element.entry),
+    data: pageOfRows(element.entry),
     example: {
       query: { menuId: '12' },
       data: { total: 1, rows: [{ id: '6401', version: 0, ...element.example.input, ...element.example.shown }] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importedAtOnce } from '#src/lib/importedAtOnce.ts'
 import { plain } from '#src/lib/plain.ts'
-import { byId, count, defaults, id, importSize, inherited, largestInteger, named, pageOf, pageQuery, prose, version } from './row.ts'
+import { byId, count, defaults, id, importSize, inherited, largestInteger, named, pageOfRows, pageQuery, prose, version } from './row.ts'
 
 type Shape = z.ZodRawShape
 
@@ -162,7 +162,7 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
         q: z.string().max(100).optional(),
         ...(entity.family ? (eachOf(entity.filters, orEmpty) as Q) : entity.filters),
       }),
-      data: pageOf(entity.entry),
+      data: pageOfRows(entity.entry),
       example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [exampleOf(entity, 0)] } },
     },
     add: {

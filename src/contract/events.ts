@@ -1,14 +1,14 @@
 import type { AnyStateMachine, EventFrom } from 'xstate'
 import { z } from 'zod'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import { sentEvents, type SentEvent } from '#src/machines/sent.ts'
+import { sentEvents, type SentEvent } from '#src/machines/sentEvents.ts'
 import { eventKey } from './paths.ts'
 import { paths } from './places.ts'
 import type { Place } from './place.ts'
 import { byId, id, offersOf, reason, version, type advanced, type ErrorCode, type Row } from './row.ts'
 
 /** The list in which a machine's records are found, whose row names its states. */
-export const pageOf = <M extends BusinessMachineId>(machine: M) => `GET ${paths[machine]}/page` as const
+export const listKeyOf = <M extends BusinessMachineId>(machine: M) => `GET ${paths[machine]}/page` as const
 
 /** Where the specification gives an event a path of its own. */
 const spelled: Record<string, string> = {

@@ -4,7 +4,7 @@ import { eventRows } from './events.ts'
 import { storedFile } from './document.ts'
 import { companyState } from './registration.ts'
 import { beginRow, editRow, exampleCompany, ofCompany, recordRows } from './records.ts'
-import { count, day, defineRows, id, moment, month, pageOf, pageQuery, prose } from './row.ts'
+import { count, day, defineRows, id, moment, month, pageOfRows, pageQuery, prose } from './row.ts'
 import { placeOf } from './place.ts'
 
 const type = z.enum(['GOOD', 'WARNING', 'BAD'])
@@ -177,7 +177,7 @@ export const integrityRows = defineRows({
     summary: 'Companies that a record can be about: those that were formally admitted',
     authority: 'integrityManagement:edit',
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         id,
         name: z.string(),

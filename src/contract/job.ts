@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobNames } from '#src/lib/jobNames.ts'
 import { businessIds } from '#src/machines/ids.ts'
-import { byId, count, defineRows, flag, id, moment, pageOf, pageQuery } from './row.ts'
+import { byId, count, defineRows, flag, id, moment, pageOfRows, pageQuery } from './row.ts'
 
 const byName = z.object({ name: z.enum(jobNames) })
 
@@ -10,7 +10,7 @@ export const jobRows = defineRows({
     summary: 'What the server does by itself: how often, when it last did, and how that ended',
     authority: 'serviceJobManager',
     query: pageQuery,
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         name: z.enum(jobNames),
         /** Seconds from one run to the next. */
@@ -61,7 +61,7 @@ export const jobRows = defineRows({
       /** Only those that failed. */
       failed: flag.optional(),
     }),
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         id,
         name: z.enum(jobNames),
@@ -118,7 +118,7 @@ export const jobRows = defineRows({
       /** Only those whose time has come. */
       overdue: flag.optional(),
     }),
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         id: z.string(),
         machine: z.enum(businessIds),
@@ -154,7 +154,7 @@ export const jobRows = defineRows({
       /** Only what is set aside. */
       setAside: flag.optional(),
     }),
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         id: z.string(),
         machine: z.enum(businessIds),

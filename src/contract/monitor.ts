@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, defineRows, flag, measure, moment, pageOf, pageQuery, prose } from './row.ts'
+import { count, defineRows, flag, measure, moment, pageOfRows, pageQuery, prose } from './row.ts'
 
 /** Null where nothing was called. */
 const duration = measure.nullable()
@@ -56,7 +56,7 @@ export const monitorRows = defineRows({
       /** Only those that are switched off. */
       off: flag.optional(),
     }),
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         key: z.string(),
         method: z.string(),

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, StateValueFrom } from 'xstate'
 import { z } from 'zod'
 import { allTransitions, initialStored, presentState, type MachineMeta } from '#src/machines/lifecycle.ts'
-import { sentEvents } from '#src/machines/sent.ts'
+import { sentEvents } from '#src/machines/sentEvents.ts'
 import { pathOfNode, storedAtEntry, storedStates } from '#src/machines/storedState.ts'
 import { id, lifeLineOf, offersOf, version } from './row.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRows, flag, id, moment, pageOf, pageQuery } from './row.ts'
+import { defineRows, flag, id, moment, pageOfRows, pageQuery } from './row.ts'
 
 const notice = z.strictObject({
   id,
@@ -16,7 +16,7 @@ export const noticeRows = defineRows({
     summary: 'What happened that concerns me, newest first',
     authority: 'signedIn',
     query: pageQuery.extend({ unread: flag.optional() }),
-    data: pageOf(notice),
+    data: pageOfRows(notice),
     example: {
       query: { page: '1', limit: '10' },
       data: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, count, day, defineRows, id, inherited, largestInteger, pageOf, pageQuery } from './row.ts'
+import { byId, count, day, defineRows, id, inherited, largestInteger, pageOfRows, pageQuery } from './row.ts'
 
 /** Whether it was done, refused, or came to nothing by a fault of ours. */
 export const outcomes = ['success', 'refused', 'failed'] as const
@@ -135,7 +135,7 @@ export const operationRows = defineRows({
       from: day.optional(),
       to: day.optional(),
     }),
-    data: pageOf(z.strictObject(operation)),
+    data: pageOfRows(z.strictObject(operation)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },
   },
   'GET /api/admin/gateLog/all': {

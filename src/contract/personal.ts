@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newPassword } from './account.ts'
 import { code, sentCode, sentCodeExample } from './code.ts'
-import { count, defineRows, email, id, mobile, moment, named, pageOf, pageQuery, prose } from './row.ts'
+import { count, defineRows, email, id, mobile, moment, named, pageOfRows, pageQuery, prose } from './row.ts'
 
 const locale = z.enum(['zh-CN', 'en'])
 const currentPassword = z.string().min(1).max(200)
@@ -115,7 +115,7 @@ export const personalRows = defineRows({
     summary: 'Where I am signed in, last used first',
     authority: 'signedIn',
     query: pageQuery,
-    data: pageOf(session.extend({ current: z.boolean() })),
+    data: pageOfRows(session.extend({ current: z.boolean() })),
     example: {
       query: { page: '1', limit: '10' },
       data: {
@@ -152,7 +152,7 @@ export const personalRows = defineRows({
     summary: 'Messages of the embedded demonstration, newest first; on an installation of one’s own 40400',
     authority: 'dashboard:admin',
     query: pageQuery,
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         id,
         channel: z.enum(['sms', 'mail']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, count, defineRows, id, measure, moment, pageOf, pageQuery } from './row.ts'
+import { byId, count, defineRows, id, measure, moment, pageOfRows, pageQuery } from './row.ts'
 
 const example = { params: { id: '12' }, data: true } as const
 
@@ -8,7 +8,7 @@ export const processRows = defineRows({
     summary: 'The processes that serve, and how they are',
     authority: 'serviceEurekaManager',
     query: pageQuery,
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         id,
         /** Its host, its number there, and since when. */

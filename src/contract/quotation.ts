@@ -5,7 +5,7 @@ import { eventRows } from './events.ts'
 import { storedFile } from './document.ts'
 import { item } from './project.ts'
 import { advancedOf, isWhereItCame, movesOf, stateOf } from './moves.ts'
-import { amount, byId, count, defineRows, holds, id, listSize, moment, pageOf, pageQuery, sha256, version } from './row.ts'
+import { amount, byId, count, defineRows, holds, id, listSize, moment, pageOfRows, pageQuery, sha256, version } from './row.ts'
 import { sheet, unread } from './sheet.ts'
 import { placeOf } from './place.ts'
 import { itemExample, projectExample } from './supplierProject.ts'
@@ -138,14 +138,14 @@ export const quotationRows = defineRows({
     summary: 'My company’s quotations for purchases that are not decided',
     authority: 'poPrice',
     query: pageQuery.extend({ q: z.string().max(100).optional(), state: z.string().max(100).optional() }),
-    data: pageOf(quotationRow),
+    data: pageOfRows(quotationRow),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [quotationExample] } },
   },
   'GET /api/po/quotation/history': {
     summary: 'My company’s decided quotations: result, my rank and the reason of the choice, never another price',
     authority: 'poHistory',
     query: pageQuery.extend({ q: z.string().max(100).optional(), state: z.string().max(100).optional() }),
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         id,
         no: z.string(),

@@ -4,7 +4,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { initialStored } from '#src/machines/lifecycle.ts'
 import type { Place } from './place.ts'
 import { advancedOf, isWhereItCame, movesOf, stateOf, stepInto } from './moves.ts'
-import { byId, id, moment, pageOf, pageQuery, version, type ErrorCode, type Row, type Size } from './row.ts'
+import { byId, id, moment, pageOfRows, pageQuery, version, type ErrorCode, type Row, type Size } from './row.ts'
 
 /** The company that a record belongs to, and that of the examples. */
 export const ofCompany = { companyId: id, companyName: z.string(), companyNameEn: z.string() }
@@ -64,7 +64,7 @@ interface RecordRow<M extends BusinessMachineId, D extends z.ZodType> extends Pi
 }
 
 type RecordRows<M extends BusinessMachineId, A extends string, T extends AnyStateMachine, R, P, Q> = {
-  [K in `GET ${A}/page`]: RecordRow<M, ReturnType<typeof pageOf<z.ZodObject<Standing<T> & R, z.core.$strict>>>> & {
+  [K in `GET ${A}/page`]: RecordRow<M, ReturnType<typeof pageOfRows<z.ZodObject<Standing<T> & R, z.core.$strict>>>> & {
     query: z.ZodObject<typeof pageQuery.shape & typeof asked & Q>
   }
 } & {
@@ -98,7 +98,7 @@ export const recordRows = <
       shows: machine,
       authority,
       query: pageQuery.extend({ ...asked, ...query }),
-      data: pageOf(z.strictObject(shown)),
+      data: pageOfRows(z.strictObject(shown)),
       example: {
         query: { page: '1', limit: '10', ...example.asked },
         data: { total: 1, rows: [{ ...(offers ? { transitions: [] } : {}), ...example.row }] },

@@ -177,7 +177,7 @@ export const pageQuery = z.object({
   sort: z.string().max(100).optional(),
 })
 
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageOfRows = <T extends z.ZodType>(item: T) =>
   z
     .strictObject({ total: count, rows: z.array(item) })
     .refine(({ total, rows }) => total >= rows.length, { path: ['total'], message: 'is less than the rows that are there' })

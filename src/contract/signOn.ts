@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '#src/lib/plain.ts'
 import { defineEntity, stamps, stampsExample, title } from './entity.ts'
-import { byId, count, defineRows, flag, line, moment, pageOf, pageQuery } from './row.ts'
+import { byId, count, defineRows, flag, line, moment, pageOfRows, pageQuery } from './row.ts'
 
 /** In addresses. */
 const providerCode = z
@@ -65,7 +65,7 @@ export const signOnRows = defineRows({
     authority: 'serviceManager',
     params: byId,
     query: pageQuery,
-    data: pageOf(z.strictObject({ subject, username: z.string(), name: z.string(), nameEn: z.string(), linkedAt: moment })),
+    data: pageOfRows(z.strictObject({ subject, username: z.string(), name: z.string(), nameEn: z.string(), linkedAt: moment })),
     errors: [40400],
     example: {
       ...ofOne,

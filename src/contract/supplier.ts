@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyState } from './registration.ts'
 import { effect } from './integrity.ts'
-import { defineRows, id, idOrNone, moment, pageOf, pageQuery } from './row.ts'
+import { defineRows, id, idOrNone, moment, pageOfRows, pageQuery } from './row.ts'
 
 const company = z.strictObject({
   id,
@@ -58,7 +58,7 @@ export const supplierRows = defineRows({
       /** Only those that may be invited now and can quote in the category. */
       invitable: z.enum(['true']).optional(),
     }),
-    data: pageOf(company),
+    data: pageOfRows(company),
     example: { query: { page: '1', limit: '10', q: '钢绳' }, data: { total: 1, rows: [companyExample] } },
   },
 })

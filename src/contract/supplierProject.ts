@@ -5,7 +5,7 @@ import { quotationMachine } from '#src/machines/quotation/quotation.ts'
 import { stateOf, transitionsOf } from './moves.ts'
 import { document, exampleDocument } from './document.ts'
 import { item, visibility } from './project.ts'
-import { byId, count, defineRows, extension, flag, holds, id, moment, pageOf, pageQuery } from './row.ts'
+import { byId, count, defineRows, extension, flag, holds, id, moment, pageOfRows, pageQuery } from './row.ts'
 
 const projectForSupplier = {
   id,
@@ -82,7 +82,7 @@ export const supplierProjectRows = defineRows({
       /** Only those closing within so many hours. */
       closingWithin: z.coerce.number().int().min(1).max(8760).optional(),
     }),
-    data: pageOf(z.strictObject(projectForSupplier)),
+    data: pageOfRows(z.strictObject(projectForSupplier)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [projectExample] } },
   },
   'GET /api/po/supplierProject/{id}': {
@@ -138,7 +138,7 @@ export const supplierProjectRows = defineRows({
     summary: 'Items of all projects my company may quote for',
     authority: 'poDetailed',
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
-    data: pageOf(
+    data: pageOfRows(
       z.strictObject({
         ...item.shape,
         projectId: id,

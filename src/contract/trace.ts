@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { spanKinds } from '#src/lib/trace.ts'
-import { count, defineRows, flag, id, measure, moment, pageOf, pageQuery } from './row.ts'
+import { count, defineRows, flag, id, measure, moment, pageOfRows, pageQuery } from './row.ts'
 
 /** As W3C Trace Context writes it. */
 const traceId = z.string().regex(/^[0-9a-f]{32}$/)
@@ -77,7 +77,7 @@ export const traceRows = defineRows({
       /** As the operation log or an answer names a call. */
       requestId: z.string().max(40).optional(),
     }),
-    data: pageOf(z.strictObject(trace)),
+    data: pageOfRows(z.strictObject(trace)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },
   },
   'GET /api/monitor/trace/{id}': {

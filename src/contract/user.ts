@@ -5,7 +5,7 @@ import { businessIds } from '#src/machines/ids.ts'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { session } from './personal.ts'
 import { receiver } from './receiver.ts'
-import { byId, count, defineRows, flag, id, line, moment, pageOf, pageQuery, reason, word, type Size } from './row.ts'
+import { byId, count, defineRows, flag, id, line, moment, pageOfRows, pageQuery, reason, word, type Size } from './row.ts'
 
 const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
 
@@ -141,7 +141,7 @@ export const userRows = defineRows({
     authority: 'userManager',
     params: byId,
     query: pageQuery,
-    data: pageOf(session),
+    data: pageOfRows(session),
     errors: [40400],
     example: {
       ...ofUser,

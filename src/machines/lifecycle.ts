@@ -46,7 +46,7 @@ export type TransitionMeta =
   | { authority: 'system' }
 
 /** What `setup` is told of a business machine: its facts and events. */
-export interface Asked<F extends Facts, E extends EventObject> {
+export interface MachineTypes<F extends Facts, E extends EventObject> {
   context: { facts: F }
   input: { facts: F }
   events: E

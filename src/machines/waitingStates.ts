@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { BusinessMachineId } from './ids.ts'
 import { stateMeta } from './lifecycle.ts'
-import { sentEvents } from './sent.ts'
+import { sentEvents } from './sentEvents.ts'
 import { placesIn, storedStates } from './storedState.ts'
 
 /** Machines whose queues are said by hand (`src/contract/queue.ts`), or that have a dashboard of their own. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menus } from '#server/db/access/delivered.ts'
-import { switchesOf } from '#server/plugins/switches.ts'
+import { switchesOf } from '#server/serving/switches.ts'
 import { contract } from '#src/contract/index.ts'
 import { authoritiesOf, type Row } from '#src/contract/row.ts'
 import { canBeOff } from '#src/contract/switch.ts'

@@ -10,7 +10,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { openServer } from '#server/db/open.ts'
 import { advance } from '#server/lifecycle/advance.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import { figure } from './figures.ts'
 import { demonstration, filledPostgres, millisecondsOf, processorOfPostgres, settingsFor } from './served.ts'
 import { recorded, type Statement } from './statements.ts'
@@ -124,7 +124,7 @@ export const mover = async (): Promise<void> => {
 }
 
 /** The head of group procurement revokes an invitation: the event with least beside the log, of which each record has one. */
-const revoke = async (lifecycle: Lifecycle, ids: string[]): Promise<void> => {
+const revoke = async (lifecycle: LifecycleContext, ids: string[]): Promise<void> => {
   const id = ids.pop()
   if (id === undefined) throw new Error('More events than there are records')
   await advance(lifecycle, { machine: 'invitation', id, event: { type: 'revoke' }, actor: lead })
@@ -139,7 +139,7 @@ const lead: Actor = {
   inPerson: true,
 }
 
-const lifecycleOf = async (url: string, database: Database): Promise<Lifecycle> => {
+const lifecycleOf = async (url: string, database: Database): Promise<LifecycleContext> => {
   const config = readConfig(settingsFor(url))
   return (await buildApp({ config, database, clock: systemClock, logger: pino({ level: 'silent' }), clientDir: 'none' })).lifecycle
 }

@@ -1,7 +1,7 @@
 import { contract, eventKeys, type EventKey, type Input } from '#src/contract/index.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
-import { sentEvents, type SentEvent } from '#src/machines/sent.ts'
+import { sentEvents, type SentEvent } from '#src/machines/sentEvents.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { testRooms } from '#tests/rooms/index.ts'
 import { holdOn } from '#tests/setup/purchase.ts'

@@ -19,8 +19,8 @@ const belowOnServer: Record<string, string[]> = {
   seal: ['db'],
   lifecycle: ['db', 'seal'],
   ports: ['db', 'seal', 'lifecycle'],
-  plugins: ['db', 'seal', 'lifecycle'],
-  modules: ['db', 'seal', 'lifecycle', 'ports', 'plugins'],
+  serving: ['db', 'seal', 'lifecycle'],
+  modules: ['db', 'seal', 'lifecycle', 'ports', 'serving'],
   seed: ['db', 'seal', 'lifecycle', 'modules', 'seedList.ts'],
 }
 /** Files beside the floors that every floor may use. All others put the floors together. */

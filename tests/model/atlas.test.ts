@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sentEvents } from '#src/machines/sent.ts'
+import { sentEvents } from '#src/machines/sentEvents.ts'
 import { toneOf } from '#src/components/value/StatePill.tsx'
 import { contract } from '#src/contract/index.ts'
 import { authoritiesOf, type Row } from '#src/contract/row.ts'
@@ -9,7 +9,7 @@ import { describeMachine, transitionsWithin, type MachineDescription, type State
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines, machines } from '#src/machines/index.ts'
 import { whoMaySend } from '#src/machines/lifecycle.ts'
-import { isShared, pageOf, rowOf, sentByCalls } from '#src/contract/events.ts'
+import { isShared, listKeyOf, rowOf, sentByCalls } from '#src/contract/events.ts'
 import { textOf } from './texts.ts'
 
 const all = Object.entries(machines).map(([id, machine]) => [id, machine, describeMachine(machine)] as const)
@@ -137,7 +137,7 @@ describe.each(business)('%s, over stored records', (id, machine, description) =>
   })
 
   it('knows the states that the contract names', () => {
-    const { state } = contract[pageOf(id)].data.shape.rows.element.shape
+    const { state } = contract[listKeyOf(id)].data.shape.rows.element.shape
     expect([...state.options].toSorted()).toEqual(description.states.map(({ path }) => path).toSorted())
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract, eventKeys } from '#src/contract/index.ts'
 import { businessMachines } from '#src/machines/index.ts'
-import { sentEvents } from '#src/machines/sent.ts'
+import { sentEvents } from '#src/machines/sentEvents.ts'
 import { traitsOf } from '#src/machines/traits.ts'
 import { testRooms } from '#tests/rooms/index.ts'
 

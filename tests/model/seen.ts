@@ -6,7 +6,7 @@ import { businessMachines } from '#src/machines/index.ts'
 import { offers } from '#src/machines/lifecycle.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Shown, Stored } from './driver.ts'
-import { pageOf } from '#src/contract/events.ts'
+import { listKeyOf } from '#src/contract/events.ts'
 
 type Named = Pick<Stored, 'machine' | 'id'>
 
@@ -37,10 +37,10 @@ export const actorOf = async ({ database }: World, person: string): Promise<Acto
 /** What a person is shown of a record; null where it does not exist for them. */
 export const shownTo = async (world: World, { machine, id }: Named, person: string): Promise<Shown | null> => {
   if (machine === 'companyChange') {
-    const answer = await world.call(person, pageOf('companyChange'), { query: { limit: 100 } })
+    const answer = await world.call(person, listKeyOf('companyChange'), { query: { limit: 100 } })
     return answer.data?.rows.find((row) => row.id === id) ?? null
   }
-  const key = pageOf(machine).replace('/page', '/{id}') as 'GET /api/po/project/{id}'
+  const key = listKeyOf(machine).replace('/page', '/{id}') as 'GET /api/po/project/{id}'
   const { http, data, text } = await world.call(person, key, { params: { id } })
   if (http === 401 || http === 403 || http === 404) return null
   if (http !== 200) throw new Error(`${person} looks at ${machine} ${id}: ${text}`)

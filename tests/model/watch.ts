@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
@@ -9,7 +9,7 @@ import type { Way } from './coverage.ts'
  * Looks over the shoulder of a server in this process: which of a machine's transitions each record takes, one of several candidates
  * told from the other.
  */
-export const watchRecords = (lifecycle: Lifecycle, id: BusinessMachineId, ways: Way[]) => {
+export const watchRecords = (lifecycle: LifecycleContext, id: BusinessMachineId, ways: Way[]) => {
   const names = new Map<unknown, string>(ways.map(({ name, transition }) => [transition, name]))
   const recordOf = new WeakMap<Facts, string>()
   const taken = new Map<string, Set<string>>()

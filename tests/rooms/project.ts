@@ -3,7 +3,7 @@ import { releaseHold, setHold } from '#server/lifecycle/hold.ts'
 import { advanceWithin } from '#server/lifecycle/advance.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
-import type { Actor, Loaded } from '#server/lifecycle/process.ts'
+import type { Actor, LoadedRecord } from '#server/lifecycle/process.ts'
 import type { Hold, HoldSource } from '#src/machines/hold.ts'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
@@ -219,7 +219,7 @@ export const passAnswersDue = async (world: World, id: string): Promise<void> =>
   const { kinds } = world.lifecycle
   const { clock } = world
   const loaded = await kinds.project.load(world.database, { id, actor: null, clock })
-  const { answersDue } = (loaded as Loaded<ProjectFacts>).facts
+  const { answersDue } = (loaded as LoadedRecord<ProjectFacts>).facts
   clock.advance((answersDue?.getTime() ?? 0) - clock.now().getTime())
   await sendDueEvents(world.lifecycle)
 }

@@ -11,9 +11,9 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { type OpenDatabase } from '#server/db/open.ts'
 import { demoPassword } from '#server/seed/password.ts'
 import type { Replica } from '#server/db/replica.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
-import type { Registry } from '#server/plugins/module.ts'
-import type { Switches } from '#server/plugins/switches.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
+import type { Registry } from '#server/serving/module.ts'
+import type { Switches } from '#server/serving/switches.ts'
 import { issueToken } from '#server/modules/session/token.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import type { refusal, Row } from '#src/contract/row.ts'
@@ -38,7 +38,7 @@ export interface World {
   app: FastifyInstance
   config: Config
   database: Database
-  lifecycle: Lifecycle
+  lifecycle: LifecycleContext
   registry: Registry
   switches: Switches
   /** Writes what was counted of the calls, as the jobs do. */

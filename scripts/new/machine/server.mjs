@@ -1,7 +1,7 @@
 /** What the server and the contract say of a new machine: of records that a buyer proposes and a head of procurement decides. */
 
 export const chart = ({ word, Word, menu, deciding, en }) => `import { setup } from 'xstate'
-import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface ${Word}Facts extends Facts {
   /** The asking person proposed it, or leads group procurement. */
@@ -14,7 +14,7 @@ const byLead = (event: string): TransitionMeta => ({ authority: \`${deciding}:\$
 
 /** ${en}: proposed by a buyer, decided by a head of group procurement. */
 export const ${word}Machine = setup({
-  types: {} as Asked<${Word}Facts, ${Word}Event>,
+  types: {} as MachineTypes<${Word}Facts, ${Word}Event>,
   guards: {
     inCharge: ({ context }) => context.facts.inCharge,
     reasonGiven,
@@ -123,7 +123,7 @@ export const ${word} = pgTable('${snake}', {
 
 export const kind = ({ word, menu, deciding, decidingArea, en }) => `import { sql } from 'drizzle-orm'
 import { ${word} } from '#server/db/tables/${word}.ts'
-import { decided, defineKind, ofCompany } from '#server/lifecycle/kind.ts'
+import { decided, defineKind, ofCompany } from '#server/lifecycle/recordKind.ts'
 
 /** ${en}, as \`x\`. */
 export const ${word}Kind = defineKind('${word}')({
@@ -144,9 +144,9 @@ export const ${word}Kind = defineKind('${word}')({
 export const routes = ({ word, path, en }) => `import { sql } from 'drizzle-orm'
 import { ${word} } from '#server/db/tables/${word}.ts'
 import { create, stores } from '#server/lifecycle/advance.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import { serveRecords } from '#server/plugins/records.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import { serveRecords } from '#server/serving/records.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 
 /** ${en}. */
 export const ${word}Routes = (serve: ServeRow, context: ModuleContext): void => {
@@ -163,7 +163,7 @@ export const ${word}Routes = (serve: ServeRow, context: ModuleContext): void => 
 }
 `
 
-export const module = ({ word, menu, deciding, decidingArea, path }) => `import { defineModule } from '#server/plugins/module.ts'
+export const module = ({ word, menu, deciding, decidingArea, path }) => `import { defineModule } from '#server/serving/module.ts'
 import { ${word}Kind } from './kind.ts'
 import { ${word}Routes } from './routes.ts'
 
@@ -181,7 +181,7 @@ export const seed = ({ word, Word, snake }) => `import { continueIds } from '#se
 import { ${word} } from '#server/db/tables/${word}.ts'
 import { append } from '#server/lifecycle/log.ts'
 import { playRecord } from '#server/lifecycle/play.ts'
-import { defineSeed } from '#server/plugins/seed.ts'
+import { defineSeed } from '#server/serving/seed.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { ${word}Machine, type ${Word}Event, type ${Word}Facts } from '#src/machines/${word}/${word}.ts'
 

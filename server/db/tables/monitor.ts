@@ -14,7 +14,7 @@ export const callMinute = pgTable(
     refusals: integer('refusals').notNull(),
     failures: integer('failures').notNull(),
     totalMs: integer('total_ms').notNull(),
-    /** How many took how long, as server/plugins/durations.ts has its bounds. */
+    /** How many took how long, as server/serving/durations.ts has its bounds. */
     buckets: integer('buckets').array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.minute, table.rowKey, table.processId] })],

@@ -249,7 +249,7 @@ export const captcha = pgTable('captcha', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** How often something was tried in the time that runs (server/plugins/limits). */
+/** How often something was tried in the time that runs (server/serving/limits). */
 export const counter = pgTable('counter', {
   name: text('name').primaryKey(),
   count: integer('count').notNull(),

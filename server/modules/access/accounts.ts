@@ -3,7 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withinDataScope } from '#server/db/dataScope.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { Caller } from '#server/plugins/caller.ts'
+import type { Caller } from '#server/serving/caller.ts'
 import { notFound } from '#server/refusal.ts'
 import { lockRights, refuseFarther, refuseUngiven } from './rights.ts'
 

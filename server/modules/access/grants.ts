@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
+import type { Caller, CallerContext } from '#server/serving/caller.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { isWider, type DataScope } from '#src/lib/dataScope.ts'
@@ -23,7 +23,7 @@ export interface Granting {
  * @throws Refusal 42200 where by it somebody would come to duties that must be apart; 40900 where nobody could give rights any more
  */
 export const grant = (
-  { database, clock }: Gate,
+  { database, clock }: CallerContext,
   id: string,
   caller: Caller,
   askedFor: (tx: Database) => Promise<Granting[]>,

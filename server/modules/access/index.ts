@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { inviteRoutes } from './invite.ts'
 import { menuRoutes } from './menus.ts'
 import { roleRoutes } from './roles.ts'

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
-import { listedFor, type Kind } from '#server/lifecycle/kind.ts'
-import type { Actor, Kinds, Lifecycle } from '#server/lifecycle/process.ts'
+import { listedFor, type RecordKind } from '#server/lifecycle/recordKind.ts'
+import type { Actor, RecordKinds, LifecycleContext } from '#server/lifecycle/process.ts'
 import { successorsOf } from '#server/modules/company/index.ts'
 import type { Data } from '#src/contract/index.ts'
 import { leftNamed } from '#src/contract/user.ts'
@@ -14,7 +14,7 @@ type Leaves = Data<'GET /api/admin/user/{id}/leaves'>
  * That somebody stands in a record by name; false for a kind that says it of nobody.
  * @param working only where they have something to do about it
  */
-const stands = ({ alias, people = [], only = sql`true` }: Kind, user: SQL, working: boolean): SQL => {
+const stands = ({ alias, people = [], only = sql`true` }: RecordKind, user: SQL, working: boolean): SQL => {
   const ways = people.flatMap(({ user: named, works }) => {
     if (!working) return [sql`${named} = ${user}`]
     return works ? [sql`(${named} = ${user} and ${alias}.state in ${works})`] : []
@@ -23,14 +23,14 @@ const stands = ({ alias, people = [], only = sql`true` }: Kind, user: SQL, worki
 }
 
 /** The records of each machine in which somebody stands by name. */
-export const standsIn = (kinds: Kinds, user: SQL) =>
+export const standsIn = (kinds: RecordKinds, user: SQL) =>
   Object.fromEntries(businessIds.map((id) => [id, sql`select 1 from ${kinds[id].from} where ${stands(kinds[id], user, false)}`])) as Record<
     BusinessMachineId,
     SQL
   >
 
 /** What somebody would leave. */
-export const leavesOf = async (lifecycle: Lifecycle, caller: Actor, userId: string): Promise<Leaves> => {
+export const leavesOf = async (lifecycle: LifecycleContext, caller: Actor, userId: string): Promise<Leaves> => {
   const [work, receivers, roles] = await Promise.all([
     workOf(lifecycle, caller, userId),
     successorsOf(lifecycle.database, userId),
@@ -43,7 +43,7 @@ type Work = Leaves['work'][number]
 type Left = Work['records'][number] & { machine: BusinessMachineId; listed: boolean; count: number }
 
 /** What they have in hand, by machine, all in one statement. Which records these are is told of those alone that the caller's lists show. */
-const workOf = async ({ database, kinds }: Lifecycle, caller: Actor, userId: string): Promise<Work[]> => {
+const workOf = async ({ database, kinds }: LifecycleContext, caller: Actor, userId: string): Promise<Work[]> => {
   const working = Object.values(kinds).filter(({ people }) => people?.some(({ works }) => works))
   const parts = working.map((kind) => {
     const { machine, alias, from, joins, name, nameEn, shownOn } = kind

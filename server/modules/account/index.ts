@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { personalRoutes } from './personal.ts'
 import { invitedRoutes } from './invited.ts'
 import { accountRoutes } from './routes.ts'

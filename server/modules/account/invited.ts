@@ -4,12 +4,12 @@ import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { hashPassword, refuseWeak } from '#server/modules/credentials/index.ts'
-import type { Gate } from '#server/plugins/caller.ts'
-import { isOf } from '#server/plugins/operations.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
+import { isOf } from '#server/serving/operations.ts'
 import { channelOf, post } from '#server/ports/messages.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import { textOf, type Language } from '#server/texts.ts'
 import { invitationDays, invitedMark } from '#src/lib/invitation.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
@@ -43,7 +43,7 @@ const sealOf = ({ tokenSecret }: Config, { id, passwordHash, mobile, email }: In
 /** Sends somebody a link by which they set their first password. Their account must have an address or a number. */
 export const sendInvitation = async (
   tx: Database,
-  { config, clock }: Gate,
+  { config, clock }: CallerContext,
   { protocol, host }: FastifyRequest,
   invitee: Invitee,
 ): Promise<void> => {
@@ -71,7 +71,7 @@ export const sendInvitation = async (
 const ended = () => new Refusal(40001, { message: 'account.error.invitation' })
 
 /** @throws Refusal 40001 for an invitation that has run out, was used, or never was one */
-const inviteeOf = async ({ database, config, clock }: Gate, invitation: string): Promise<Invitee> => {
+const inviteeOf = async ({ database, config, clock }: CallerContext, invitation: string): Promise<Invitee> => {
   const [, id = '', until = '', seal = ''] = /^(\d{1,18})\.(\d{1,12})\.([\w-]{43})$/.exec(invitation) ?? []
   if (id === '' || Number(until) * 1000 < clock.now().getTime()) throw ended()
   const [found] = await rowsOf<Invitee>(

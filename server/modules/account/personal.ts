@@ -16,11 +16,11 @@ import {
   sendCode,
   wrongCode,
 } from '#server/modules/credentials/index.ts'
-import { addressOf } from '#server/plugins/address.ts'
-import type { Caller } from '#server/plugins/caller.ts'
+import { addressOf } from '#server/serving/address.ts'
+import type { Caller } from '#server/serving/caller.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { Call, ServeRow } from '#server/plugins/rows.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { Call, ServeRow } from '#server/serving/rows.ts'
 import { channelOf, messageColumns, post, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { textOf } from '#server/texts.ts'
 import { masked } from '#src/lib/contact.ts'

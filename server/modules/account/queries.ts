@@ -4,7 +4,7 @@ import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
 import { companyType, sysCode } from '#server/db/tables/supplier.ts'
 import { joinIfInvited } from '#server/modules/team/index.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import { endTokens } from '#server/modules/credentials/index.ts'
 
 /** Codes and names of what is chosen from. */
@@ -122,7 +122,7 @@ interface NewPassword {
 
 /** A new password ends every session, or every one but `keptTokenId`. @returns false where an invitation was used before */
 export const setPassword = (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   userId: string,
   { passwordHash, keptTokenId, now, invited }: NewPassword,
 ): Promise<boolean> =>

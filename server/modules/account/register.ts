@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { isCode, isSupplierKind } from '#server/db/dictionary.ts'
 import { begin } from '#server/lifecycle/advance.ts'
 import { beginMembership } from '#server/modules/team/index.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import { redeemInvitation } from '#server/modules/invitation/index.ts'
 import { issueToken } from '#server/modules/session/index.ts'
-import { addressOf } from '#server/plugins/address.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import { addressOf } from '#server/serving/address.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
 import { Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { Contract } from '#src/contract/index.ts'
 import { checkCode, codeMatches, hashPassword, limitChecks, refuseWeak, wrongCode } from '#server/modules/credentials/index.ts'
@@ -21,7 +21,7 @@ type Registration = z.output<Contract['POST /api/admin/register/regUser']['body'
  * anything else is looked at, so nobody learns of another's account.
  * @throws Refusal 40001 for a code that does not fit, 40900 when the number has an account or the invite code cannot be used
  */
-export const registerUser = async (context: Gate & Lifecycle, body: Registration, request: FastifyRequest) => {
+export const registerUser = async (context: CallerContext & LifecycleContext, body: Registration, request: FastifyRequest) => {
   const guess = { purpose: 'registration', recipient: body.mobilePhone, code: body.code } as const
   await limitChecks(context, addressOf(request))
   refuseWeak('password', body.password, [body.name, guess.recipient, body.email])
@@ -66,7 +66,7 @@ export const registerUser = async (context: Gate & Lifecycle, body: Registration
 /** Drawn, not chosen: nobody can find out which user names there are. People log in with their number as well. */
 const newUsername = (): string => `u${Array.from(randomBytes(10), (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')}`
 
-const refuseUnknownKinds = async ({ database }: Gate, { attr1, enterpriseType }: Registration): Promise<void> => {
+const refuseUnknownKinds = async ({ database }: CallerContext, { attr1, enterpriseType }: Registration): Promise<void> => {
   refuseUnusable([
     ...((await isSupplierKind(database, attr1)) ? [] : ['attr1']),
     ...((await isCode(database, 'CTYPE', enterpriseType)) ? [] : ['enterpriseType']),

@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { achievementKind } from './kind.ts'
 import { achievementRoutes } from './routes.ts'
 

@@ -4,7 +4,7 @@ import { companiesWith } from '#server/db/list.ts'
 import { isInviter } from '#server/db/qualification.ts'
 import { achievement, integrity } from '#server/db/tables/supplier.ts'
 import { createWithin, stores } from '#server/lifecycle/advance.ts'
-import { companyNameEn, decided, defineKind, namedIn } from '#server/lifecycle/kind.ts'
+import { companyNameEn, decided, defineKind, namedIn } from '#server/lifecycle/recordKind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { notifyAboutAchievement } from './audience.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import type { Kind } from '#server/lifecycle/kind.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
 import type { Data } from '#src/contract/index.ts'
 import { judge, type LoggedStep } from '#src/machines/conformance.ts'
 import { businessMachines } from '#src/machines/index.ts'
@@ -11,7 +11,7 @@ import { core, type ChartedRecord } from './records.ts'
 type Conformance = Data<'GET /api/powf/chart/{machine}/conformance'>
 
 /** Every entry of a machine's log beside the state in which the one before ended. */
-const steps = (kind: Kind, filters: Filters): SQL => sql`
+const steps = (kind: RecordKind, filters: Filters): SQL => sql`
   select l.record_id, l.seq, l.at, l.event, l.from_state as "from", l.to_state as "to", l.by_system as "bySystem",
     lag(l.to_state) over (partition by l.record_id order by l.seq) as previous
   from transition_log l where ${allOf(ofMachine(kind, filters))}`
@@ -22,7 +22,7 @@ const steps = (kind: Kind, filters: Filters): SQL => sql`
  */
 export const conformanceOf = async (
   database: Database,
-  kind: Kind,
+  kind: RecordKind,
   query: Filters & { page: number; limit: number },
 ): Promise<Conformance> => {
   const within = allOf(inPeriod(query, sql`step.at`))
@@ -40,7 +40,7 @@ export const conformanceOf = async (
 }
 
 /** The records in which one of these combinations occurs, each with its first; of those the reader may read, one page. */
-const deviating = async (database: Database, kind: Kind, query: Filters & { page: number; limit: number }, bad: LoggedStep[]) => {
+const deviating = async (database: Database, kind: RecordKind, query: Filters & { page: number; limit: number }, bad: LoggedStep[]) => {
   const { from, joins, alias } = kind
   const firsts = sql`
     select distinct on (step.record_id) step.* from (${steps(kind, query)}) step
@@ -69,7 +69,7 @@ interface ShownStep extends ChartedRecord, LoggedStep {
   at: string
 }
 
-const present = (kind: Kind, row: ShownStep): Conformance['rows'][number] => {
+const present = (kind: RecordKind, row: ShownStep): Conformance['rows'][number] => {
   const { id, name, nameEn, state, finished, shownOn, seq, event, from, to, at } = row
   return {
     id,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Kind } from '#server/lifecycle/kind.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { endsOf } from '#src/machines/lifecycle.ts'
 
@@ -16,7 +16,7 @@ export interface Filters {
 export const allOf = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)
 
 /** What is asked of records, and what holds for everybody: a method leaves nothing of what is not bought. */
-export const ofRecords = (kind: Kind, { companyId, method, course, shown }: Filters): SQL[] => {
+export const ofRecords = (kind: RecordKind, { companyId, method, course, shown }: Filters): SQL[] => {
   const { companies, parties = [] } = kind
   const about = [
     ...companies.map((column) => sql`${column} = ${companyId}`),
@@ -31,7 +31,7 @@ export const ofRecords = (kind: Kind, { companyId, method, course, shown }: Filt
 }
 
 /** A record, by the alias of its kind, has come to an end of its machine. */
-export const finished = (kind: Kind): SQL => {
+export const finished = (kind: RecordKind): SQL => {
   const ends = endsOf(businessMachines[kind.machine])
   return ends.length > 0 ? sql`(${kind.alias}.state in (${listed(ends)}))` : sql`false`
 }
@@ -44,7 +44,7 @@ export const listed = (values: readonly string[]): SQL =>
   )
 
 /** The events of these records, as `l`, whenever they happened. */
-export const ofMachine = (kind: Kind, filters: Filters): SQL[] => {
+export const ofMachine = (kind: RecordKind, filters: Filters): SQL[] => {
   const { from, alias } = kind
   const conditions = ofRecords(kind, filters)
   return [
@@ -63,7 +63,7 @@ export const inPeriod = ({ from, to }: Filters, at: SQL): SQL[] => [
 export const pathId = (entries: SQL): SQL => sql`md5(string_agg(${entries}.event, ' ' order by ${entries}.seq))`
 
 /** Records, by their id, that took a path so far; nothing to ask without one. */
-export const onPath = (kind: Kind, path: string | undefined, id: SQL): SQL[] =>
+export const onPath = (kind: RecordKind, path: string | undefined, id: SQL): SQL[] =>
   path
     ? [
         sql`${id} in (select t.record_id from transition_log t where t.machine = ${kind.machine} group by t.record_id having ${pathId(sql`t`)} = ${path})`,
@@ -71,7 +71,7 @@ export const onPath = (kind: Kind, path: string | undefined, id: SQL): SQL[] =>
     : []
 
 /** Records, by their id, that had an event in the period; nothing to ask when there is none. */
-export const activeInPeriod = (kind: Kind, filters: Filters, id: SQL): SQL[] => {
+export const activeInPeriod = (kind: RecordKind, filters: Filters, id: SQL): SQL[] => {
   const within = inPeriod(filters, sql`e.at`)
   if (within.length === 0) return []
   return [sql`exists (select 1 from transition_log e where e.machine = ${kind.machine} and e.record_id = ${id} and ${allOf(within)})`]

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import type { Kind } from '#server/lifecycle/kind.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { grouped } from '#src/lib/grouped.ts'
@@ -31,7 +31,7 @@ export const bucketSql = (since: SQL, at: SQL): SQL =>
  * How busy and how slow a machine is: one pass over its log, in which durations are counted by buckets of two percent. How long a
  * state was is known once it is left: what still is in it counts among `now`.
  */
-export const overlayOf = async (database: Database, kind: Kind, filters: Filters, actor: Actor, now: Date): Promise<Overlay> => {
+export const overlayOf = async (database: Database, kind: RecordKind, filters: Filters, actor: Actor, now: Date): Promise<Overlay> => {
   const where = allOf([...ofMachine(kind, filters), ...inPeriod(filters, sql`l.at`)])
   const machine = businessMachines[kind.machine]
   const [logged, { records, running }, standing] = await Promise.all([
@@ -78,7 +78,7 @@ export const countRecords = async (database: Database, where: SQL): Promise<numb
 }
 
 /** The same, and how many of them still run. */
-const countCourses = async (database: Database, kind: Kind, where: SQL): Promise<{ records: number; running: number }> => {
+const countCourses = async (database: Database, kind: RecordKind, where: SQL): Promise<{ records: number; running: number }> => {
   const { from, alias } = kind
   const [counted] = await rowsOf<{ records: number; running: number }>(
     database,
@@ -103,7 +103,7 @@ const timesOf = (rows: Counted[]) => {
 }
 
 /** Every transition that is drawn and was taken; what the machine does not know is for its conformance to tell. */
-const transitionsOf = (kind: Kind, counted: Counted[]): Overlay['transitions'] => {
+const transitionsOf = (kind: RecordKind, counted: Counted[]): Overlay['transitions'] => {
   const taken = grouped(counted, ({ from, event, to }) => `${from} ${event} ${to}`)
   const drawn = new Set(
     allTransitions(businessMachines[kind.machine]).map(
@@ -119,7 +119,7 @@ const transitionsOf = (kind: Kind, counted: Counted[]): Overlay['transitions'] =
 }
 
 /** How many records are in each state at this moment, and of them how many are late. */
-const standingOf = async (database: Database, kind: Kind, filters: Filters, now: Date) => {
+const standingOf = async (database: Database, kind: RecordKind, filters: Filters, now: Date) => {
   const { from, alias, only } = kind
   const conditions = [...(only ? [only] : []), ...ofRecords(kind, filters)]
   const byState = async (more: SQL[]) => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { listPage, oneOf } from '#server/db/list.ts'
-import type { Kind } from '#server/lifecycle/kind.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
@@ -15,7 +15,7 @@ import { shown } from './shown.ts'
 type PageQuery = z.output<(typeof contract)['GET /api/powf/chart/{machine}/record/page']['query']>
 
 /** Past the moment at which the clock acts, or reminded of already. */
-export const late = (kind: Kind, now: Date): SQL => {
+export const late = (kind: RecordKind, now: Date): SQL => {
   const { alias, reminded } = kind
   const due = sql`${alias}.due_at <= ${now.toISOString()}::timestamptz`
   return reminded ? sql`(${due} or ${reminded})` : due
@@ -25,12 +25,12 @@ type Row = Data<'GET /api/powf/chart/{machine}/record/page'>['rows'][number]
 export type ChartedRecord = Omit<Row, 'stateSince' | 'dueAt' | 'overdue'>
 
 /** What a record is known by. */
-export const core = (kind: Kind): SQL => {
+export const core = (kind: RecordKind): SQL => {
   const { alias, name, nameEn, shownOn } = kind
   return sql`${alias}.id, ${name} as name, ${nameEn} as "nameEn", ${alias}.state, ${finished(kind)} as finished, ${shownOn} as "shownOn"`
 }
 
-export const pageOfRecords = (database: Database, kind: Kind, query: PageQuery & Filters, now: Date) => {
+export const pageOfRecords = (database: Database, kind: RecordKind, query: PageQuery & Filters, now: Date) => {
   const { from, joins, alias, only, search } = kind
   const { q, state, overdue, path } = query
   const where = [
@@ -56,7 +56,13 @@ export const pageOfRecords = (database: Database, kind: Kind, query: PageQuery &
 type Replay = Data<'GET /api/powf/chart/{machine}/record/{id}'>
 
 /** One record step by step; undefined when there is none that this person may read. */
-export const replayOf = async (database: Database, sealKey: string, kind: Kind, id: string, actor: Actor): Promise<Replay | undefined> => {
+export const replayOf = async (
+  database: Database,
+  sealKey: string,
+  kind: RecordKind,
+  id: string,
+  actor: Actor,
+): Promise<Replay | undefined> => {
   const { from, joins, alias, only } = kind
   const conditions = [sql`${alias}.id = ${id}`, shown(kind, actor), ...(only ? [only] : []), ...ofRecords(kind, { shown: sql`true` })]
   const [row] = await rowsOf<ChartedRecord>(database, sql`select ${core(kind)} from ${from} ${joins} where ${allOf(conditions)}`)
@@ -87,7 +93,7 @@ export const replayOf = async (database: Database, sealKey: string, kind: Kind, 
 }
 
 /** How long the state was that each entry left, by its place in the record’s life line. */
-const secondsOf = async (database: Database, kind: Kind, id: string): Promise<Map<number, number>> => {
+const secondsOf = async (database: Database, kind: RecordKind, id: string): Promise<Map<number, number>> => {
   const rows = await rowsOf<{ seq: string; seconds: number | null }>(
     database,
     sql`select row_number() over (order by l.seq) as seq, date_part('epoch', l.at - l.since) as seconds from transition_log l

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import type { Kind } from '#server/lifecycle/kind.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
 import type { Data } from '#src/contract/index.ts'
 import { grouped } from '#src/lib/grouped.ts'
 import { quantile } from '#src/lib/quantiles.ts'
@@ -13,7 +13,7 @@ type Variants = Data<'GET /api/powf/chart/{machine}/variants'>
 const mostPaths = 50
 
 /** The distinct paths of the records that had an event in the period, each path whole. */
-export const variantsOf = async (database: Database, kind: Kind, filters: Filters): Promise<Variants> => {
+export const variantsOf = async (database: Database, kind: RecordKind, filters: Filters): Promise<Variants> => {
   const where = allOf([...ofMachine(kind, filters), ...activeInPeriod(kind, filters, sql`l.record_id`)])
   const [found, follows] = await Promise.all([pathsOf(database, kind, where), followsOf(database, where)])
   return {
@@ -29,7 +29,7 @@ export const variantsOf = async (database: Database, kind: Kind, filters: Filter
 }
 
 /** The most frequent paths, each beside the numbers of all; one row without a path where there is none. */
-const pathsOf = (database: Database, kind: Kind, where: SQL) => {
+const pathsOf = (database: Database, kind: RecordKind, where: SQL) => {
   const { from, alias } = kind
   return rowsOf<{ records: number; paths: number; id: string; events: string | null; count: number; running: number; seconds: number[] }>(
     database,

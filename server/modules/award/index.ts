@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { awardRoutes } from './routes.ts'
 
 export const awardModule = defineModule({

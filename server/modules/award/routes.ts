@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { openingShown, readsQuotes } from '#server/db/disclosed.ts'
 import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 
 type Row = Data<'GET /api/po/award/page'>['rows'][number]

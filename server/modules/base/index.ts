@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { baseRoutes } from './routes.ts'
 
 export const baseModule = defineModule({

@@ -1,5 +1,5 @@
 import { stopReason } from '#server/db/tables/procurement.ts'
-import { defineSeed } from '#server/plugins/seed.ts'
+import { defineSeed } from '#server/serving/seed.ts'
 
 /** Why purchases are stopped, as suppliers read it. */
 const stopReasons: (typeof stopReason.$inferInsert)[] = (

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
-import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
+import type { EffectDelivery, LifecycleContext } from '#server/lifecycle/process.ts'
 
 interface About {
   id: string
@@ -56,13 +56,13 @@ const audiences: Record<string, { users: (about: About) => SQL; href: (about: Ab
 }
 
 /** Puts one notice before everybody whom a company's transition concerns. A repeated delivery adds nothing. */
-export const notifyAboutCompany = async (lifecycle: Lifecycle, delivery: Delivery): Promise<void> =>
+export const notifyAboutCompany = async (lifecycle: LifecycleContext, delivery: EffectDelivery): Promise<void> =>
   notifyAbout(lifecycle, delivery, delivery.recordId)
 
 /** The same for a record that belongs to a company; `said` replaces what is said of the company itself, and where an audience is led. */
 export const notifyAbout = async (
-  { database }: Lifecycle,
-  { outboxId, params, at }: Delivery,
+  { database }: LifecycleContext,
+  { outboxId, params, at }: EffectDelivery,
   companyId: string,
   said: { values?: Record<string, string>; href?: string; hrefs?: Record<string, string> } = {},
 ): Promise<void> => {

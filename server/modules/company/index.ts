@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { companyChangeKind, companyChangeRoutes } from './change.ts'
 import { companyKind } from './kind.ts'
 import { companyProjectRoutes } from './projects.ts'

@@ -5,8 +5,8 @@ import { inForce } from '#server/db/integrity.ts'
 import { companiesWith } from '#server/db/list.ts'
 import { company, type Mark } from '#server/db/tables/platform.ts'
 import { isAmong, quotationsOf } from '#server/seal/owner.ts'
-import { companyName, companyNameEn, defineKind } from '#server/lifecycle/kind.ts'
-import type { Actor, Applied } from '#server/lifecycle/process.ts'
+import { companyName, companyNameEn, defineKind } from '#server/lifecycle/recordKind.ts'
+import type { Actor, AppliedEvent } from '#server/lifecycle/process.ts'
 import { endOfDate, later } from '#src/lib/shanghaiTime.ts'
 import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
 import { allFields } from '#src/machines/registration/fields.ts'
@@ -111,7 +111,10 @@ const countsOf = (actorId: string | null, quotations: string[], now: Date) => {
 }
 
 /** Steps are written with their event; a review's decisions end the case in the hands of its reviewer. */
-async function apply(tx: Database, { id, event, actor, lifecycle, loaded, now }: Applied): Promise<Record<string, unknown> | undefined> {
+async function apply(
+  tx: Database,
+  { id, event, actor, lifecycle, loaded, now }: AppliedEvent,
+): Promise<Record<string, unknown> | undefined> {
   const sent = event as CompanyEvent & { note?: string }
   const set = (values: Partial<typeof company.$inferInsert>) => tx.update(company).set(values).where(eq(company.id, id))
   const facts = loaded.facts as CompanyFacts

@@ -5,7 +5,7 @@ import { giveRole, takeRole } from '#server/db/roles.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { companyHistory } from '#server/db/tables/supplier.ts'
 import { advanceWithin, versionConflict } from '#server/lifecycle/advance.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { goesOn, type CompanyEvent } from '#src/machines/registration/company.ts'
@@ -69,7 +69,10 @@ interface Merger {
 }
 
 /** Closes a company, moves what another one can take, and leaves a pointer to it: all or nothing. @throws Refusal where the machine says no */
-export const mergeCompany = (lifecycle: Lifecycle, { from, into, version, intoVersion, closes, reason, actor }: Merger): Promise<void> =>
+export const mergeCompany = (
+  lifecycle: LifecycleContext,
+  { from, into, version, intoVersion, closes, reason, actor }: Merger,
+): Promise<void> =>
   lifecycle.database.transaction(async (tx) => {
     const send = (event: CompanyEvent) => advanceWithin(lifecycle, tx, { machine: 'company', id: from, event, actor })
     // In the order in which whoever quotes or decides about these locks them: what is the company's, and then the company.
@@ -125,7 +128,7 @@ const becomesMember = async (tx: Database, userId: string): Promise<void> => {
 }
 
 /** What the merged company did has its effect on the one that goes on. */
-const followConduct = async (lifecycle: Lifecycle, tx: Database, id: string, state: string): Promise<void> => {
+const followConduct = async (lifecycle: LifecycleContext, tx: Database, id: string, state: string): Promise<void> => {
   if (!['approved', 'suspended', 'expired', 'blacklisted'].includes(state)) return
   const now = lifecycle.clock.now()
   const isIn = async (effect: 'NO_QUOTE' | 'BLACKLIST') =>

@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isInviter } from '#server/db/qualification.ts'
 import { advanceWithin } from '#server/lifecycle/advance.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { CompanyEvent, CompanyFacts } from '#src/machines/registration/company.ts'
@@ -62,7 +62,12 @@ const casesOf = (userId: string): SQL => sql`c.assignee_id = ${userId} and c.sta
  * @param toUserId undefined for nobody
  * @throws Refusal 40900 where that colleague may not decide one of them
  */
-export const leaveCases = async (lifecycle: Lifecycle, tx: Database, userId: string, toUserId: string | undefined): Promise<void> => {
+export const leaveCases = async (
+  lifecycle: LifecycleContext,
+  tx: Database,
+  userId: string,
+  toUserId: string | undefined,
+): Promise<void> => {
   const cases = await rowsOf<{ id: string }>(tx, sql`select c.id from company c where ${casesOf(userId)} order by c.id for update`)
   const event = toUserId === undefined ? { type: 'unassign' } : { type: 'reassign', toUserId }
   for (const { id } of cases) await advanceWithin(lifecycle, tx, { machine: 'company', id, event, actor: null })

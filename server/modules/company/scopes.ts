@@ -3,13 +3,13 @@ import type { Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { scope } from '#server/db/tables/supplier.ts'
 import { createWithin, stores } from '#server/lifecycle/advance.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 
 /**
  * Each category a registration wants becomes a scope that group procurement decides on; one that stands already stays as it is. Those who
  * decide are told of the registration.
  */
-export const proposeWanted = async (lifecycle: Lifecycle, tx: Database, companyId: string, actor: Actor | null): Promise<void> => {
+export const proposeWanted = async (lifecycle: LifecycleContext, tx: Database, companyId: string, actor: Actor | null): Promise<void> => {
   const [row] = await tx.select({ wanted: company.wantedCategoryIds }).from(company).where(eq(company.id, companyId))
   const standing = await tx
     .select({ categoryId: scope.categoryId })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import { textOf } from '#server/texts.ts'
 import { dateOf } from '#src/lib/shanghaiTime.ts'
 import { warnDays } from '#src/lib/validity.ts'
@@ -57,7 +57,7 @@ const endingLicences = (day: SQL): SQL => sql`with due as (
  * one takes each; what is claimed is told in the same transaction, so each step is told once, even after a crash.
  * @returns how many it warned of
  */
-export const warnOfEndings = async ({ database, clock }: Lifecycle): Promise<number> => {
+export const warnOfEndings = async ({ database, clock }: LifecycleContext): Promise<number> => {
   const now = clock.now()
   const day = sql`${dateOf(now)}::date`
   let warned = 0

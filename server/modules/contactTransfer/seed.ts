@@ -6,7 +6,7 @@ import { project } from '#server/db/tables/procurement.ts'
 import { append, type Entry } from '#server/lifecycle/log.ts'
 import { nextNumber } from '#server/lifecycle/number.ts'
 import { playRecord } from '#server/lifecycle/play.ts'
-import { defineSeed } from '#server/plugins/seed.ts'
+import { defineSeed } from '#server/serving/seed.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { contactTransferMachine, type ContactTransferEvent, type ContactTransferFacts } from '#src/machines/project/contactTransfer.ts'
 

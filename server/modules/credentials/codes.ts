@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import type { CodePurpose } from '#server/db/tables/account.ts'
-import type { Gate } from '#server/plugins/caller.ts'
-import { giveBack } from '#server/plugins/counter.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
+import { giveBack } from '#server/serving/counter.ts'
 import { Refusal } from '#server/refusal.ts'
 import { channelOf, postStatement } from '#server/ports/messages.ts'
 import { textOf, type Language } from '#server/texts.ts'
@@ -40,7 +40,7 @@ const deliverableTo: Record<CodePurpose, (recipient: string) => SQL> = {
  * Makes the code that is now in force for a recipient, and its message, in one statement that is the same whoever the recipient is.
  * @throws Refusal 42900 when a code was asked for too often
  */
-export const sendCode = async (gate: Gate, { purpose, recipient, address, language }: Request) => {
+export const sendCode = async (gate: CallerContext, { purpose, recipient, address, language }: Request) => {
   await limitCodes(gate, recipient, address)
   const now = gate.clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -76,7 +76,7 @@ export const sendCode = async (gate: Gate, { purpose, recipient, address, langua
  * Sends another code to the recipient of an earlier one.
  * @throws Refusal 40001 for a token that was never given out, was used or is another recipient's
  */
-export const resendCode = async (gate: Gate, token: string, { recipient, address, language }: Omit<Request, 'purpose'>) => {
+export const resendCode = async (gate: CallerContext, token: string, { recipient, address, language }: Omit<Request, 'purpose'>) => {
   const [found] = await rowsOf<{ purpose: CodePurpose }>(
     gate.database,
     sql`select purpose from verification_code where resend_hash = ${resendHash(gate, token)} and recipient = ${recipient}`,
@@ -96,7 +96,12 @@ interface Guess {
  * A wrong one counts, a right one does not.
  * @param use whether a right code is used up
  */
-export const codeMatches = async (gate: Gate, database: Database, { purpose, recipient, code }: Guess, use: boolean): Promise<boolean> => {
+export const codeMatches = async (
+  gate: CallerContext,
+  database: Database,
+  { purpose, recipient, code }: Guess,
+  use: boolean,
+): Promise<boolean> => {
   const now = sql`${gate.clock.now().toISOString()}::timestamptz`
   const right = sql`code_hash = ${codeHash(gate, purpose, recipient, code)}`
   const [row] = await rowsOf<{ matches: boolean }>(
@@ -113,7 +118,7 @@ export const codeMatches = async (gate: Gate, database: Database, { purpose, rec
  * Checks a code that a browser sent, without using it up; wrong ones count for the address too.
  * @throws Refusal 42900 when the address has tried too many wrong ones
  */
-export const checkCode = async (gate: Gate, guess: Guess, address: string): Promise<boolean> => {
+export const checkCode = async (gate: CallerContext, guess: Guess, address: string): Promise<boolean> => {
   await refuseWhenFull(gate, wrongCodes(address))
   const matches = await codeMatches(gate, gate.database, guess, false)
   if (matches) await giveBack(gate, wrongCodes(address))
@@ -125,8 +130,8 @@ export const wrongCode = () =>
   new Refusal(40001, { message: 'account.error.code', errors: [{ path: 'code', message: 'account.error.code' }] })
 
 /** Keyed, so that a copy of the database does not give six digits away. */
-const codeHash = ({ config }: Gate, purpose: string, recipient: string, code: string): string =>
+const codeHash = ({ config }: CallerContext, purpose: string, recipient: string, code: string): string =>
   createHmac('sha256', config.tokenSecret).update(`code:${purpose}:${recipient}:${code}`).digest('hex')
 
-const resendHash = ({ config }: Gate, token: string): string =>
+const resendHash = ({ config }: CallerContext, token: string): string =>
   createHmac('sha256', config.tokenSecret).update(`resend:${token}`).digest('hex')

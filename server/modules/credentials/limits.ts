@@ -1,5 +1,5 @@
-import type { Gate } from '#server/plugins/caller.ts'
-import { take, takeSlowly, type Limit, type Patience } from '#server/plugins/counter.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
+import { take, takeSlowly, type Limit, type Patience } from '#server/serving/counter.ts'
 import { Refusal } from '#server/refusal.ts'
 import { accountName } from '#src/lib/account.ts'
 
@@ -12,7 +12,7 @@ const checksPerMinute = 30
 export const lockSeconds = 15 * 60
 
 /** @throws Refusal 42900 when this one is one too many */
-export const refuseWhenFull = async (gate: Gate, limit: Limit): Promise<void> => {
+export const refuseWhenFull = async (gate: CallerContext, limit: Limit): Promise<void> => {
   const retryAfterSeconds = await take(gate, limit)
   if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
 }
@@ -21,7 +21,7 @@ export const refuseWhenFull = async (gate: Gate, limit: Limit): Promise<void> =>
  * One code a minute and ten a day, for an address and for a recipient, whatever the code is for and whoever has an account. Whose
  * address is refused uses up nothing of the recipient's.
  */
-export const limitCodes = async (gate: Gate, recipient: string, address: string): Promise<void> => {
+export const limitCodes = async (gate: CallerContext, recipient: string, address: string): Promise<void> => {
   for (const name of [`code:${address}`, `code:${recipient}`]) {
     await refuseWhenFull(gate, { name: `${name}:minute`, most: 1, windowSeconds: codePauseSeconds })
     await refuseWhenFull(gate, { name: `${name}:day`, most: codesPerDay, windowSeconds: daySeconds })
@@ -36,7 +36,7 @@ export const wrongCodes = (address: string): Limit => ({
 })
 
 /** Questions of the registration form, all together. */
-export const limitChecks = (gate: Gate, address: string): Promise<void> =>
+export const limitChecks = (gate: CallerContext, address: string): Promise<void> =>
   refuseWhenFull(gate, { name: `check:${address}`, most: checksPerMinute, windowSeconds: 60 })
 
 /** Wrong passwords of somebody who is signed in already. */
@@ -70,7 +70,7 @@ export const signInsAnywhere = (meant: Meant): Patience => ({
 })
 
 /** @throws Refusal 42900 while the delay of the one before lasts */
-export const refuseWhileDelayed = async (gate: Gate, patience: Patience): Promise<void> => {
+export const refuseWhileDelayed = async (gate: CallerContext, patience: Patience): Promise<void> => {
   const retryAfterSeconds = await takeSlowly(gate, patience)
   if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
 }

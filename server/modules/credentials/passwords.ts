@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Gate } from '#server/plugins/caller.ts'
-import { giveBack } from '#server/plugins/counter.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
+import { giveBack } from '#server/serving/counter.ts'
 import { Refusal } from '#server/refusal.ts'
 import { brokenPasswordRules } from '#src/lib/passwordRules.ts'
 import { refuseWhenFull, wrongPasswords } from './limits.ts'
@@ -28,7 +28,7 @@ export const refuseWeak = (path: string, password: string, personal: readonly st
  * @throws Refusal 40001 when it is wrong, 42900 after five wrong ones
  */
 export const refuseWrongPassword = async (
-  gate: Gate,
+  gate: CallerContext,
   { id, passwordHash }: { id: string; passwordHash: string },
   path: string,
   password: string,

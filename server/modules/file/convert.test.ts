@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { caseOf } from '#tests/setup/files.ts'
 import { pictureConverter } from './convert.ts'
-import { kindOf, type PictureFormat } from './kind.ts'
+import { kindOf, type PictureFormat } from './fileFormat.ts'
 
 const convert = pictureConverter()
 

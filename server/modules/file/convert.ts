@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PictureFormat } from './kind.ts'
+import type { PictureFormat } from './fileFormat.ts'
 
 /** A large picture takes a processor some ten seconds, and half a gigabyte. */
 const longestMilliseconds = 45_000

@@ -14,7 +14,7 @@ import {
   ResourceLimits,
   type IMagickImage,
 } from '@imagemagick/magick-wasm'
-import type { PictureFormat } from './kind.ts'
+import type { PictureFormat } from './fileFormat.ts'
 
 /** The cameras of telephones make fifty million points. */
 const mostPoints = 64_000_000n

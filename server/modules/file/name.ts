@@ -1,5 +1,5 @@
 import { visible } from '#src/lib/visible.ts'
-import { endingsOfAll, type Kind } from './kind.ts'
+import { endingsOfAll, type FileFormat } from './fileFormat.ts'
 
 /** As many characters as a name has, its ending among them. */
 const longest = 200
@@ -8,7 +8,7 @@ const longest = 200
  * What can be stored, shown and sent of the name a browser gives, and an ending that says what the file is: a PDF that is called `offer.pdf.exe` is called
  * `offer.pdf`. What would turn a name round, hide in it or lead into another folder is left out.
  */
-export const nameFor = (filename: string, { endings }: Kind): string => {
+export const nameFor = (filename: string, { endings }: FileFormat): string => {
   const clean = visible(
     filename.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').replaceAll(/[/\\]/g, '_'),
   ).replace(/[. ]+$/, '')

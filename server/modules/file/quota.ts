@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { sealedUploads } from '#server/seal/uploader.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
+import type { Caller, CallerContext } from '#server/serving/caller.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { unusable } from './unusable.ts'
 
@@ -18,7 +18,7 @@ const megabyte = 1_048_576
  * How much each person and each company may upload within a day. What is on its way counts from its first byte, so that many uploads at once get no further
  * than as many in a row; of several processes each knows its own.
  */
-export const uploadQuota = ({ database, clock, config }: Gate) => {
+export const uploadQuota = ({ database, clock, config }: CallerContext) => {
   const onTheWay = new Map<string, number>()
   const quotas = (caller: Caller) =>
     [

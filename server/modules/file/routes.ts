@@ -3,16 +3,16 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { file } from '#server/db/tables/procurement.ts'
-import type { Caller } from '#server/plugins/caller.ts'
+import type { Caller } from '#server/serving/caller.ts'
 import { notFound } from '#server/refusal.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import type { StoredObject } from '#server/storage.ts'
 import { languageOf, textOf } from '#server/texts.ts'
 import { isTaken } from '#src/lib/fileUse.ts'
 import { pictureConverter } from './convert.ts'
 import { isHeldFor } from './holders.ts'
-import { kindOf, pdf, type Kind, type PictureFormat } from './kind.ts'
+import { kindOf, pdf, type FileFormat, type PictureFormat } from './fileFormat.ts'
 import { nameFor } from './name.ts'
 import { uploadQuota } from './quota.ts'
 import { unusable } from './unusable.ts'
@@ -74,7 +74,7 @@ export const fileRoutes = (serve: ServeRow, context: ModuleContext): void => {
     return picture
   }
 
-  const record = async ({ key, size, sha256 }: StoredObject & { key: string }, { mime }: Kind, name: string, caller: Caller) => {
+  const record = async ({ key, size, sha256 }: StoredObject & { key: string }, { mime }: FileFormat, name: string, caller: Caller) => {
     const [row] = await database
       .insert(file)
       .values({ name, mime, size: String(size), sha256, storageKey: key, uploadedBy: caller.id, createdAt: clock.now() })

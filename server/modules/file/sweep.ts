@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { heldByNone } from '#server/db/heldFiles.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Storage } from '#server/storage.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
@@ -12,7 +12,7 @@ const keptHours = 24
 const lookedAtForDays = 7
 
 /** Removes files that nothing took within a day, or nothing holds for a day any more, and what broken uploads have left. */
-export const sweepFiles = async ({ database, clock }: Lifecycle, storage: Storage): Promise<void> => {
+export const sweepFiles = async ({ database, clock }: LifecycleContext, storage: Storage): Promise<void> => {
   const now = clock.now()
   const until = later(now, -keptHours, 'hour')
   const since = later(now, -lookedAtForDays, 'day')

@@ -3,7 +3,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { readsQuotes } from '#server/db/disclosed.ts'
 import { isHeldNow } from '#server/lifecycle/holdRows.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 
 type Day = Data<'GET /api/po/dashboard/buyer'>
@@ -34,7 +34,7 @@ const isToDo = (actor: Actor): SQL => {
   return sql`${mineOnly} and ${goesOn} and (p.state <> 'chosen' or p.chosen_by is distinct from ${actor.id}::bigint)`
 }
 
-export const buyerDashboard = async ({ database, kinds, clock }: Lifecycle, actor: Actor): Promise<Day> => {
+export const buyerDashboard = async ({ database, kinds, clock }: LifecycleContext, actor: Actor): Promise<Day> => {
   const now = clock.now()
   const readable = kinds.project.readable(actor)
   const byState = await rowsOf<Day['byState'][number]>(

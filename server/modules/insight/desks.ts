@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Actor, Kinds } from '#server/lifecycle/process.ts'
+import type { Actor, RecordKinds } from '#server/lifecycle/process.ts'
 import { standingAt } from '#server/modules/access/index.ts'
 import { isSayable, isThere } from '#server/modules/monitor/index.ts'
 import type { FigureWord } from '#src/contract/insight.ts'
@@ -10,7 +10,7 @@ import { later, startOfDate, yearOf } from '#src/lib/shanghaiTime.ts'
 interface FigureQuestion {
   actor: Actor
   now: Date
-  kinds: Kinds
+  kinds: RecordKinds
 }
 
 /** A number that matters to somebody's work. */

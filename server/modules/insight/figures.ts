@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { desks } from './desks.ts'
 
 type Figures = Data<'GET /api/admin/dashboard/work'>['figures']
 
 /** The figures of every kind of dashboard that is somebody's, in one statement. */
-export const figuresFor = async ({ database, kinds }: Lifecycle, actor: Actor, now: Date): Promise<Figures> => {
+export const figuresFor = async ({ database, kinds }: LifecycleContext, actor: Actor, now: Date): Promise<Figures> => {
   const has = (code: string | undefined) => code !== undefined && actor.authorities.has(code)
   const figures = desks.flatMap((desk) => (has(desk.of) && !has(desk.notFor) ? desk.figures : []))
   if (figures.length === 0) return []

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { listedFor } from '#server/lifecycle/kind.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import { listedFor } from '#server/lifecycle/recordKind.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 
 type Lately = Data<'GET /api/admin/dashboard/work'>['lately']
@@ -11,7 +11,7 @@ const shown = 6
 const lookedAt = 40
 
 /** What somebody did lately to records that their lists still show, and how these stand now. Of what must not be heard of yet nothing is looked for. */
-export const latelyBy = async ({ database, kinds }: Lifecycle, actor: Actor): Promise<Lately> => {
+export const latelyBy = async ({ database, kinds }: LifecycleContext, actor: Actor): Promise<Lately> => {
   const listed = Object.values(kinds).flatMap((kind) => {
     const where = kind.disclosed ? null : listedFor(kind, actor)
     return where ? [{ kind, where }] : []

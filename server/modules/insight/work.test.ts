@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { contract, type Key } from '#src/contract/index.ts'
-import { pageOf } from '#src/contract/events.ts'
+import { listKeyOf } from '#src/contract/events.ts'
 import { figureWords } from '#src/contract/insight.ts'
 import { queueWords, type QueueWord } from '#src/contract/queue.ts'
 import { stateQueues } from '#src/contract/stateQueues.ts'
@@ -81,7 +81,7 @@ describe('the queues of a dashboard', () => {
       for (const { queue, href, count } of shown) {
         const machine = machineOf(queue)
         const query = { ...Object.fromEntries(new URL(href, 'http://fairlead.example').searchParams), ...alwaysAsked[queue] }
-        const { total, rows } = await world.ask(username, pageOf(machine), { query: { ...query, limit: 100 } as never })
+        const { total, rows } = await world.ask(username, listKeyOf(machine), { query: { ...query, limit: 100 } as never })
         // The page shows a handover to everybody of the company; only one of them may decide.
         const listed = queue === 'handover' ? await toDecideOf(username, rows) : total
         expect({ username, queue, count }).toEqual({ username, queue, count: listed })
@@ -89,7 +89,7 @@ describe('the queues of a dashboard', () => {
       }
       for (const { href } of [...shown, ...longest]) expect(opens).toContain(/^\/\w+\/(\w+)/.exec(href)?.[1])
       for (const { machine, id, href } of longest) {
-        const detail = pageOf(machine).replace('/page', '/{id}')
+        const detail = listKeyOf(machine).replace('/page', '/{id}')
         if (detail in contract) expect((await world.call(username, detail as Key, { params: { id } } as never)).http, href).toBe(200)
       }
     }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { listedFor } from '#server/lifecycle/kind.ts'
-import { machineOf, type Actor, type Kinds, type Lifecycle } from '#server/lifecycle/process.ts'
+import { listedFor } from '#server/lifecycle/recordKind.ts'
+import { machineOf, type Actor, type RecordKinds, type LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { duesOf, stateMeta } from '#src/machines/lifecycle.ts'
@@ -26,7 +26,7 @@ interface QueueRow extends Omit<LongestWaiting, 'machine' | 'href'> {
 }
 
 /** What somebody's dashboard begins with: what waits for them, the figures of their work, and what they did lately. One statement each. */
-export const workOf = async (lifecycle: Lifecycle, actor: Actor): Promise<Work> => {
+export const workOf = async (lifecycle: LifecycleContext, actor: Actor): Promise<Work> => {
   const now = lifecycle.clock.now()
   const [waiting, figures, lately] = await Promise.all([
     waitingFor(lifecycle, actor, now),
@@ -37,7 +37,7 @@ export const workOf = async (lifecycle: Lifecycle, actor: Actor): Promise<Work> 
 }
 
 /** The queues that a person works at or is to know of, each as its page's list counts it, and what waits longest. */
-const waitingFor = async ({ database, kinds }: Lifecycle, actor: Actor, now: Date): Promise<Pick<Work, 'queues' | 'longest'>> => {
+const waitingFor = async ({ database, kinds }: LifecycleContext, actor: Actor, now: Date): Promise<Pick<Work, 'queues' | 'longest'>> => {
   const open = queuesOf(actor).flatMap((queue) => {
     const listed = listedFor(kinds[queue.machine], actor)
     return listed ? [{ queue, works: worksAt(queue, actor), from: recordsOf(kinds, queue, listed, actor, now) }] : []
@@ -78,7 +78,7 @@ const mostOnPage = 100
 
 /** How many records wait for a person on each page, in one statement: of each queue and of purchases no more than a hundred are looked for. */
 export const waitingOnPages = async (
-  { database, kinds, clock }: Lifecycle,
+  { database, kinds, clock }: LifecycleContext,
   actor: Actor,
 ): Promise<Data<'GET /api/admin/dashboard/waiting'>> => {
   const queued = queuesOf(actor).flatMap((queue) => {
@@ -111,7 +111,7 @@ const queuesOf = (actor: Actor): Queue[] => {
 }
 
 /** The records of a queue that are listed for a person, late or not yet. */
-const recordsOf = (kinds: Kinds, queue: Queue, listed: SQL, actor: Actor, now: Date): SQL => {
+const recordsOf = (kinds: RecordKinds, queue: Queue, listed: SQL, actor: Actor, now: Date): SQL => {
   const { word, machine, state, also, limit } = queue
   const { from, alias, joins, name, nameEn, shownOn, only } = kinds[machine]
   // Where the machine reminds, it keeps since when it has waited, and when it is late.

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { holdersOf } from '#server/db/notices.ts'
 import { integrity } from '#server/db/tables/supplier.ts'
 import { administratorsOf, notifies, sendsOn } from '#server/lifecycle/effects.ts'
-import { companyNameEn, decided, defineKind, ofCompany } from '#server/lifecycle/kind.ts'
+import { companyNameEn, decided, defineKind, ofCompany } from '#server/lifecycle/recordKind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 

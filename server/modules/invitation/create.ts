@@ -5,7 +5,7 @@ import { outbox } from '#server/db/tables/lifecycle.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { invitation } from '#server/db/tables/supplier.ts'
 import { append } from '#server/lifecycle/log.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 import { newCode } from './code.ts'
 import { expiryAfter, isOfGroup } from './kind.ts'
@@ -23,7 +23,12 @@ export const mayInviteFor = async (database: Database, unitId: string, actor: Ac
 }
 
 /** Invites all of these or nobody; the job sends each code. @returns ids, in the order given */
-export const createInvitations = ({ database, clock }: Lifecycle, unitId: string, invitees: Invitee[], inviter: Actor): Promise<string[]> =>
+export const createInvitations = (
+  { database, clock }: LifecycleContext,
+  unitId: string,
+  invitees: Invitee[],
+  inviter: Actor,
+): Promise<string[]> =>
   database.transaction(async (tx) => {
     const now = clock.now()
     const expiresAt = expiryAfter(now)

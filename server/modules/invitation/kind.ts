@@ -5,8 +5,8 @@ import { withinDataScope } from '#server/db/dataScope.ts'
 import { contains } from '#server/db/list.ts'
 import { notice } from '#server/db/tables/procurement.ts'
 import { invitation } from '#server/db/tables/supplier.ts'
-import { defineKind, namedIn } from '#server/lifecycle/kind.ts'
-import type { Actor, Delivery, Lifecycle } from '#server/lifecycle/process.ts'
+import { defineKind, namedIn } from '#server/lifecycle/recordKind.ts'
+import type { Actor, EffectDelivery, LifecycleContext } from '#server/lifecycle/process.ts'
 import { post } from '#server/ports/messages.ts'
 import { textOf } from '#server/texts.ts'
 import { normalMobile } from '#src/lib/contact.ts'
@@ -66,7 +66,7 @@ export const invitationKind = (config: Config) =>
   })
 
 /** A code that is worth nothing any more is not sent. */
-const sendCode = async ({ database, clock }: Lifecycle, { outboxId, recordId }: Delivery, config: Config): Promise<void> => {
+const sendCode = async ({ database, clock }: LifecycleContext, { outboxId, recordId }: EffectDelivery, config: Config): Promise<void> => {
   const [row] = await rowsOf<{ code: string; mobile: string; company: string; unit: string; expiresAt: string }>(
     database,
     sql`select v.code, v.mobile, v.company_name as company, u.name as unit, v.expires_at as "expiresAt"
@@ -89,7 +89,7 @@ const sendCode = async ({ database, clock }: Lifecycle, { outboxId, recordId }: 
 }
 
 /** Tells whoever sent it what became of it. */
-export const notifyInviter = async ({ database }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> => {
+export const notifyInviter = async ({ database }: LifecycleContext, { outboxId, recordId, params, at }: EffectDelivery): Promise<void> => {
   const [row] = await database.select().from(invitation).where(eq(invitation.id, recordId))
   if (!row) return
   const values = { no: '', title: row.companyName, titleEn: row.companyName, reason: '' }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { advanceWithin } from '#server/lifecycle/advance.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { InvitationEvent } from '#src/machines/registration/invitation.ts'
 import { asCode } from './code.ts'
@@ -22,7 +22,7 @@ export const inviteCodeProblem = async (database: Database, code: string, now: D
  * However many try at once, one succeeds. To be called late in the transaction, once the company is inserted.
  * @throws Refusal 40900 with what is wrong with the code
  */
-export const redeemInvitation = async (lifecycle: Lifecycle, tx: Database, code: string, companyId: string): Promise<void> => {
+export const redeemInvitation = async (lifecycle: LifecycleContext, tx: Database, code: string, companyId: string): Promise<void> => {
   const [known] = await rowsOf<Known>(tx, sql`${byCode(code)} for update`)
   const problem = problemOf(known, lifecycle.clock.now())
   if (!known || problem) {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { byName, listPage } from '#server/db/list.ts'
-import type { Gate } from '#server/plugins/caller.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { summaryOf } from '#server/summaries.ts'
 import { contract, type Data } from '#src/contract/index.ts'
@@ -69,7 +69,7 @@ export const callRoutes = (serve: ServeRow, { database, clock, config, switches 
   })
 }
 
-const switchedOff = async (database: Gate['database']): Promise<Map<string, NonNullable<Call['off']>>> => {
+const switchedOff = async (database: CallerContext['database']): Promise<Map<string, NonNullable<Call['off']>>> => {
   const rows = await rowsOf<NonNullable<Call['off']> & { key: string }>(
     database,
     sql`select row_key as key, at, by_name as "byName", message, message_en as "messageEn" from call_switch`,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { noDurations, quantile, rounded } from '#server/plugins/durations.ts'
+import { noDurations, quantile, rounded } from '#server/serving/durations.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
 interface KeptFigures {

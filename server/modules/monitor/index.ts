@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { callRoutes } from './calls.ts'
 import { dataRoutes } from './data.ts'
 import { jobRoutes } from './jobs.ts'

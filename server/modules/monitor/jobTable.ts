@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import type { JobName } from '#src/lib/jobNames.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
@@ -31,7 +31,7 @@ export const leaseSeconds = 60
 const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
 /** The table of jobs, as one process reads and writes it. */
-export const jobTableOf = ({ database, clock }: Pick<Lifecycle, 'database' | 'clock'>, processId: string) => {
+export const jobTableOf = ({ database, clock }: Pick<LifecycleContext, 'database' | 'clock'>, processId: string) => {
   const lease = () => at(later(clock.now(), leaseSeconds, 'second'))
   return {
     switches: (): Promise<Switch[]> =>
@@ -98,7 +98,7 @@ export const jobTableOf = ({ database, clock }: Pick<Lifecycle, 'database' | 'cl
 const runsKept = 50
 
 /** Removes the runs of each job before its last ones. */
-export const sweepRuns = (database: Lifecycle['database']): Promise<unknown> =>
+export const sweepRuns = (database: LifecycleContext['database']): Promise<unknown> =>
   database.execute(
     sql`delete from job_run where id in (
           select id from (select id, row_number() over (partition by name order by started_at desc, id desc) as place from job_run) as ranked

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
-import type { Metrics } from '#server/plugins/metrics.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
+import type { Metrics } from '#server/serving/metrics.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { processId } from './processId.ts'
 
@@ -13,7 +13,7 @@ const minute = 60_000
  * written waits for the next time.
  */
 export const figuresKeeper =
-  ({ database, clock }: Pick<Lifecycle, 'database' | 'clock'>, metrics: Pick<Metrics, 'take' | 'putBack'>): (() => Promise<void>) =>
+  ({ database, clock }: Pick<LifecycleContext, 'database' | 'clock'>, metrics: Pick<Metrics, 'take' | 'putBack'>): (() => Promise<void>) =>
   async () => {
     const now = clock.now()
     const taken = metrics.take()

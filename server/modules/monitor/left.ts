@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { byName, listPage } from '#server/db/list.ts'
-import type { Kind } from '#server/lifecycle/kind.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
 import { machineOf } from '#server/lifecycle/process.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -65,12 +65,12 @@ export const leftRoutes = (serve: ServeRow, { database, clock, kinds }: ModuleCo
 const numbered: ReadonlySet<BusinessMachineId> = new Set(['project'])
 
 /** Records of a kind that wait for the clock, and may be heard of. */
-const waiting = ({ machine, alias, from, columns, disclosed }: Kind): SQL =>
+const waiting = ({ machine, alias, from, columns, disclosed }: RecordKind): SQL =>
   sql`select ${machine} || ' ' || ${alias}.id as id, ${machine}::text as machine, ${numbered.has(machine) ? columns['no'] : sql`null::text`} as no,
       ${alias}.state, ${alias}.due_at from ${from} where ${alias}.due_at is not null${disclosed ? sql` and ${disclosed}` : sql``}`
 
 /** Whether anybody may hear of what the outbox `o` holds. */
-export const isSayable = (kinds: readonly Kind[]): SQL =>
+export const isSayable = (kinds: readonly RecordKind[]): SQL =>
   sql.join(
     kinds.flatMap(({ machine, alias, from, disclosed }) =>
       disclosed ? [sql`(o.machine <> ${machine} or exists (select 1 from ${from} where ${alias}.id = o.record_id and ${disclosed}))`] : [],

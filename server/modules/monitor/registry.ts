@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
-import type { Metrics } from '#server/plugins/metrics.ts'
-import type { Registry } from '#server/plugins/module.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
+import type { Metrics } from '#server/serving/metrics.ts'
+import type { Registry } from '#server/serving/module.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import about from '../../../package.json' with { type: 'json' }
 import { processId } from './processId.ts'
@@ -15,7 +15,7 @@ const forgottenAfter = 60
 
 /** @param name of a process that a test has beside its own */
 export const registryOf = (
-  { database, clock }: Pick<Lifecycle, 'database' | 'clock'>,
+  { database, clock }: Pick<LifecycleContext, 'database' | 'clock'>,
   { callsLately, lag }: Pick<Metrics, 'callsLately' | 'lag'>,
   name = processId,
 ): Registry => {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { rounded } from '#server/plugins/durations.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import { rounded } from '#server/serving/durations.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import { notFound } from '#server/refusal.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import about from '../../../package.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
-import { loggable } from '#server/plugins/loggable.ts'
+import { loggable } from '#server/serving/loggable.ts'
 import type { JobName } from '#src/lib/jobNames.ts'
 import { leaseSeconds, type JobTable, type Run, type Switch } from './jobTable.ts'
 

@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { objectionKind } from './kind.ts'
 import { objectionRoutes } from './routes.ts'
 

@@ -7,8 +7,8 @@ import { project } from '#server/db/tables/procurement.ts'
 import { advanceWithin, reckonWithin } from '#server/lifecycle/advance.ts'
 import { notifies } from '#server/lifecycle/effects.ts'
 import { releaseHold, setHold } from '#server/lifecycle/hold.ts'
-import { decided, defineKind } from '#server/lifecycle/kind.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import { decided, defineKind } from '#server/lifecycle/recordKind.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import { ofProject } from '#server/lifecycle/under.ts'
 import { goingOn, type ObjectionAnswer } from '#src/machines/objection/objection.ts'
 import { escalatedUntil } from '#src/machines/objection/terms.ts'
@@ -27,7 +27,7 @@ const followsFrom = ({ remedy }: ObjectionAnswer): ProjectEvent | null => {
 }
 
 /** Counts an objection among those for which a result does not stand, or out of them, where the purchase is locked. */
-export const countOpen = async (lifecycle: Lifecycle, tx: Database, projectId: string, by: 1 | -1): Promise<void> => {
+export const countOpen = async (lifecycle: LifecycleContext, tx: Database, projectId: string, by: 1 | -1): Promise<void> => {
   await tx
     .update(project)
     .set({ openObjections: sql`${project.openObjections} + ${by}` })

@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { platformRoutes } from './routes.ts'
 
 export const platformModule = defineModule({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { keep } from '#server/plugins/kept.ts'
-import { openApiDocument } from '#server/plugins/openapi.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import { keep } from '#server/serving/kept.ts'
+import { openApiDocument } from '#server/serving/openapi.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import type { Language } from '#server/texts.ts'
 
 export const platformRoutes = (serve: ServeRow, { registry, database }: ModuleContext): void => {

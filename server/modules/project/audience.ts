@@ -4,7 +4,7 @@ import { unitSeenBy } from '#server/db/dataScope.ts'
 import { quotationDisclosed } from '#server/db/disclosed.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
-import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
+import type { EffectDelivery, LifecycleContext } from '#server/lifecycle/process.ts'
 import { fieldOfMoment } from '#src/lib/shanghaiTime.ts'
 
 /** Quoters of one set of companies. */
@@ -80,7 +80,7 @@ const audiences: Record<string, Audience> = {
 }
 
 /** What a transition wrote, as far as it is told. */
-interface Told {
+interface ToldOfPurchase {
   reason?: string
   deadline?: string
   stillHeld?: boolean
@@ -97,7 +97,7 @@ const minuteOf = (moment: string): string => fieldOfMoment(moment).replace('T', 
 /** Of what moves it, the deadline it has now; of what lets it go on, whether it does, and until when. `none` where there is nothing to tell. */
 const valuesOf = (
   message: string,
-  { reason, deadline, stillHeld, contestableUntil }: Told,
+  { reason, deadline, stillHeld, contestableUntil }: ToldOfPurchase,
   { contact, contactEn }: Contact,
 ): Record<string, string> => {
   const moment = deadline && minuteOf(deadline)
@@ -112,7 +112,10 @@ const valuesOf = (
 }
 
 /** Puts one notice before everybody whom a project's transition concerns. A repeated delivery adds nothing. */
-export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> => {
+export const notifyAudience = async (
+  { database, clock }: LifecycleContext,
+  { outboxId, recordId, params, at }: EffectDelivery,
+): Promise<void> => {
   const audience = audiences[String(params['audience'])]
   if (!audience) throw new Error(`No audience ${String(params['audience'])}`)
   const [about] = await rowsOf<
@@ -121,7 +124,7 @@ export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId,
       title: string
       titleEn: string
       deadline: string | null
-      told: Told | null
+      told: ToldOfPurchase | null
       cancelReason: string | null
       extendReason: string | null
       tooFew: boolean

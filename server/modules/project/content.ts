@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Database } from '#server/db/connect.ts'
 import { projectInvitation, projectItem } from '#server/db/tables/procurement.ts'
 import { setDocuments } from '#server/lifecycle/documents.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 
 export type ProjectContent = Omit<z.output<(typeof contract)['POST /api/po/project/{id}/edit']['body']>, 'version'>
@@ -13,7 +13,7 @@ type Parts = Pick<ProjectContent, 'items' | 'invitedCompanyIds' | 'documentIds'>
 
 /** Writes what a draft consists of beside its own row, replacing what was there. */
 export const replaceContent = async (
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   tx: Database,
   projectId: string,
   content: Parts,

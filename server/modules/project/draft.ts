@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { project } from '#server/db/tables/procurement.ts'
 import { begin, offersFor, type Advanced } from '#server/lifecycle/advance.ts'
 import { nextNumber } from '#server/lifecycle/number.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import { methods } from '#src/machines/project/methods.ts'
 import { ownColumns, replaceContent, type ProjectContent } from './content.ts'
 
@@ -11,7 +11,12 @@ import { ownColumns, replaceContent, type ProjectContent } from './content.ts'
  * Begins a purchase of the caller's: a draft with this content and a number of its own.
  * @param begunAs by which its client knows it again: of what was begun by it before, nothing is begun or changed
  */
-export const beginDraft = async (lifecycle: Lifecycle, content: ProjectContent, caller: Actor, begunAs?: string): Promise<Advanced> => {
+export const beginDraft = async (
+  lifecycle: LifecycleContext,
+  content: ProjectContent,
+  caller: Actor,
+  begunAs?: string,
+): Promise<Advanced> => {
   const { database } = lifecycle
   const made = (await begunBy(database, caller, begunAs)) ?? (await store(lifecycle, content, caller, begunAs))
   // The same was asked at once, and was quicker.
@@ -30,7 +35,7 @@ export const begunBy = async (database: Database, caller: Actor, begunAs = '') =
   return row
 }
 
-const store = (lifecycle: Lifecycle, content: ProjectContent, caller: Actor, begunAs: string | undefined) => {
+const store = (lifecycle: LifecycleContext, content: ProjectContent, caller: Actor, begunAs: string | undefined) => {
   const now = lifecycle.clock.now()
   return lifecycle.database.transaction(async (tx) => {
     const no = await nextNumber(tx, 'JC', now)

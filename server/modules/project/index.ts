@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { projectKind } from './kind.ts'
 import { projectRoutes } from './routes.ts'
 import { templateRoutes } from './templates.ts'

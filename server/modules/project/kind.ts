@@ -8,10 +8,10 @@ import { contains } from '#server/db/list.ts'
 import { project } from '#server/db/tables/procurement.ts'
 import { sendsOn } from '#server/lifecycle/effects.ts'
 import { endHolds, holdFacts, isReleasedByHand, movedOn, readHolds, writeHold, type StoredHolds } from '#server/lifecycle/holdRows.ts'
-import { defineKind, namedIn } from '#server/lifecycle/kind.ts'
+import { defineKind, namedIn } from '#server/lifecycle/recordKind.ts'
 import { passOn } from '#server/lifecycle/passOn.ts'
 import { discloseUnder } from '#server/lifecycle/underKey.ts'
-import type { Actor, AppliedTo } from '#server/lifecycle/process.ts'
+import type { Actor, AppliedEventOf } from '#server/lifecycle/process.ts'
 import { unreadableOf } from '#server/modules/quotation/index.ts'
 import { contestableUntil } from '#src/machines/project/standstill.ts'
 import { answersDue } from '#src/lib/questionTime.ts'
@@ -120,7 +120,7 @@ export const projectKind = (config: Config) =>
 
 const apply = async (
   tx: Database,
-  { id, event: sent, actor, lifecycle, loaded, now }: AppliedTo<'project'>,
+  { id, event: sent, actor, lifecycle, loaded, now }: AppliedEventOf<'project'>,
   sealKey: string,
 ): Promise<Record<string, unknown> | undefined> => {
   switch (sent.type) {

@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { questionKind } from './kind.ts'
 import { questionRoutes } from './routes.ts'
 

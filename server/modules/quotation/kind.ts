@@ -11,8 +11,8 @@ import { project, quotation, quotationRound } from '#server/db/tables/procuremen
 import { inScope, quoterActive } from '#server/db/qualification.ts'
 import { ownerOf, ownerRef, sealActor } from '#server/seal/owner.ts'
 import { holdFacts, readHolds, type StoredHolds } from '#server/lifecycle/holdRows.ts'
-import { companyName, companyNameEn, defineKind, namedIn } from '#server/lifecycle/kind.ts'
-import type { Actor, Applied } from '#server/lifecycle/process.ts'
+import { companyName, companyNameEn, defineKind, namedIn } from '#server/lifecycle/recordKind.ts'
+import type { Actor, AppliedEvent } from '#server/lifecycle/process.ts'
 import { seal, sha256, submissionText } from '#server/seal/seal.ts'
 import { attach, attachmentsOf, isOwnAttachment, openedFiles } from './attachments.ts'
 import type { Sheet } from '#src/contract/sheet.ts'
@@ -139,7 +139,12 @@ const holdQualification = async (tx: Database, companyId: string, actor: Actor |
 
 const isSealing = (event: EventObject | undefined): event is SealEvent => event?.type === 'submit' || event?.type === 'replace'
 
-const sealRound = async (tx: Database, { id, actor, now }: Applied, sheet: Sheet, sealKey: string): Promise<Record<string, unknown>> => {
+const sealRound = async (
+  tx: Database,
+  { id, actor, now }: AppliedEvent,
+  sheet: Sheet,
+  sealKey: string,
+): Promise<Record<string, unknown>> => {
   if (!actor) throw new Error(`Nobody seals quotation ${id}`)
   const [row] = await tx
     .select({

@@ -8,7 +8,7 @@ import { shownDocuments } from '#server/lifecycle/documents.ts'
 import { holdsOn, isHeldNow } from '#server/lifecycle/holdRows.ts'
 import { extensionsOf } from '#server/lifecycle/log.ts'
 import { isAmong, ownerRef, quotationsOf } from '#server/seal/owner.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
@@ -68,7 +68,7 @@ export const pageForSupplier = async (database: Database, sealKey: string, query
   })
 }
 
-export const detailForSupplier = async ({ database, kinds, clock }: Lifecycle, sealKey: string, id: string, actor: Actor) => {
+export const detailForSupplier = async ({ database, kinds, clock }: LifecycleContext, sealKey: string, id: string, actor: Actor) => {
   const { companyId } = actor
   const [row] = await rowsOf<Omit<Detail, 'items' | 'transitions' | 'extensions'>>(
     database,

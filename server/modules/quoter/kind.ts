@@ -3,8 +3,8 @@ import { rowsOf } from '#server/db/connect.ts'
 import { inScope, isInviter } from '#server/db/qualification.ts'
 import { giveRole } from '#server/db/roles.ts'
 import { quoter } from '#server/db/tables/supplier.ts'
-import { companyName, companyNameEn, decided, defineKind, ofCompany } from '#server/lifecycle/kind.ts'
-import type { Actor, Delivery, Lifecycle } from '#server/lifecycle/process.ts'
+import { companyName, companyNameEn, decided, defineKind, ofCompany } from '#server/lifecycle/recordKind.ts'
+import type { Actor, EffectDelivery, LifecycleContext } from '#server/lifecycle/process.ts'
 import { notifyAbout } from '#server/modules/company/index.ts'
 import { endOfDate } from '#src/lib/shanghaiTime.ts'
 
@@ -68,7 +68,7 @@ export const quoterKind = defineKind('quoter')({
  * What is said of a quoter, and of how many open purchases they could quote for. For how many of them the company has a quotation is nobody else’s
  * business, and a notice rests in clear.
  */
-async function notify(lifecycle: Lifecycle, delivery: Delivery): Promise<void> {
+async function notify(lifecycle: LifecycleContext, delivery: EffectDelivery): Promise<void> {
   const [about] = await rowsOf<{
     companyId: string
     company: string

@@ -15,10 +15,10 @@ import {
   writeOwn,
   type StepEvent,
 } from '#server/modules/company/index.ts'
-import { take } from '#server/plugins/counter.ts'
+import { take } from '#server/serving/counter.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 

@@ -3,7 +3,7 @@ import { holdersOf } from '#server/db/notices.ts'
 import { isInviter } from '#server/db/qualification.ts'
 import { scope } from '#server/db/tables/supplier.ts'
 import { administratorsOf, notifies } from '#server/lifecycle/effects.ts'
-import { companyName, companyNameEn, decided, defineKind, namedIn, ofCompany } from '#server/lifecycle/kind.ts'
+import { companyName, companyNameEn, decided, defineKind, namedIn, ofCompany } from '#server/lifecycle/recordKind.ts'
 
 const about = {
   companyId: sql`s.company_id`,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { hasSecondFactor } from '#server/db/secondFactor.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
 import { secondWays, type SecondWay } from '#src/lib/secondFactor.ts'
 import { takePasskey } from './passkeys.ts'
 import { takeRecoveryCode } from './recovery.ts'
@@ -30,7 +30,12 @@ export interface ShownFactor {
 }
 
 /** Whether what somebody shows is their second factor. What counts once is used up by it. */
-export const takeSecondFactor = async (gate: Gate, request: FastifyRequest, userId: string, shown: ShownFactor): Promise<boolean> => {
+export const takeSecondFactor = async (
+  gate: CallerContext,
+  request: FastifyRequest,
+  userId: string,
+  shown: ShownFactor,
+): Promise<boolean> => {
   const { way, code, credential, challenge } = shown
   if (way === 'totp') return takeTotp(gate, gate.database, userId, code)
   if (way === 'recovery') return gate.database.transaction((tx) => takeRecoveryCode(gate, tx, userId, code))

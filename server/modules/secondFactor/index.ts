@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { secondFactorRoutes } from './routes.ts'
 
 export { removeSecondFactor, takeSecondFactor, waysOf } from './factors.ts'

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { passkey } from '#server/db/tables/secondFactor.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
 
 const local = 'localhost'
 const localOrigin = /^http:\/\/localhost(:\d+)?$/
@@ -47,7 +47,7 @@ const describe = ({ credentialId, transports }: StoredPasskey) => ({ id: credent
 const withType = <T extends { id: string }>(all: readonly T[] = []) => all.map((each) => ({ ...each, type: 'public-key' as const }))
 
 /** What a browser asks an authenticator, so that it makes a passkey for somebody. */
-export const creationFor = async ({ config, database }: Gate, user: { id: string; username: string; name: string }) => {
+export const creationFor = async ({ config, database }: CallerContext, user: { id: string; username: string; name: string }) => {
   const {
     rp,
     authenticatorSelection,
@@ -79,7 +79,7 @@ export const creationFor = async ({ config, database }: Gate, user: { id: string
 
 /** Keeps a passkey that an authenticator has made. @returns whether it answered what was asked, and is nobody's yet */
 export const addPasskey = async (
-  { config, clock }: Gate,
+  { config, clock }: CallerContext,
   tx: Database,
   request: FastifyRequest,
   made: { userId: string; name: string; challenge: string; response: RegistrationResponseJSON },
@@ -110,7 +110,7 @@ export const addPasskey = async (
 }
 
 /** What a browser asks an authenticator, so that it shows a passkey of somebody. */
-export const askingFor = async ({ config, database }: Gate, userId: string) => {
+export const askingFor = async ({ config, database }: CallerContext, userId: string) => {
   const {
     timeout = 60_000,
     userVerification = 'preferred',
@@ -125,7 +125,7 @@ export const askingFor = async ({ config, database }: Gate, userId: string) => {
 
 /** Whether a passkey of somebody's has signed a challenge, and goes on counting where it counts. */
 export const takePasskey = async (
-  { config, clock }: Gate,
+  { config, clock }: CallerContext,
   tx: Database,
   request: FastifyRequest,
   shown: { userId: string; challenge: string; response: AuthenticationResponseJSON },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { totp } from '#server/db/tables/secondFactor.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
 import { isAppCode } from '#src/lib/secondFactor.ts'
 import { openSecret, sealSecret } from './rest.ts'
 
@@ -14,7 +14,7 @@ const waitingMinutes = 30
 const issuer = 'Fairlead'
 
 /** Makes a secret for somebody, which counts for nothing before a code of it was given. @returns null where an app is set up already */
-export const beginTotp = async ({ config, clock }: Gate, tx: Database, { id, username }: { id: string; username: string }) => {
+export const beginTotp = async ({ config, clock }: CallerContext, tx: Database, { id, username }: { id: string; username: string }) => {
   const secret = generateSecret()
   const begun = { secretSealed: sealSecret(config, id, secret), lastStep: 0, createdAt: clock.now() }
   const stored = await tx
@@ -31,7 +31,7 @@ interface StoredTotp {
 }
 
 /** Whether an app was begun that still waits for its first code. */
-export const isTotpBegun = async ({ clock }: Gate, database: Database, userId: string): Promise<boolean> => {
+export const isTotpBegun = async ({ clock }: CallerContext, database: Database, userId: string): Promise<boolean> => {
   const since = new Date(clock.now().getTime() - waitingMinutes * 60_000).toISOString()
   const rows = await rowsOf(
     database,
@@ -44,7 +44,13 @@ export const isTotpBegun = async ({ clock }: Gate, database: Database, userId: s
  * Takes a code of somebody's app, once.
  * @param first whether it is the one by which the app is set up
  */
-export const takeTotp = async ({ config, clock }: Gate, tx: Database, userId: string, code: string, first = false): Promise<boolean> => {
+export const takeTotp = async (
+  { config, clock }: CallerContext,
+  tx: Database,
+  userId: string,
+  code: string,
+  first = false,
+): Promise<boolean> => {
   if (!isAppCode(code)) return false
   const now = clock.now()
   const [kept] = await rowsOf<StoredTotp>(

@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { serviceRoutes } from './clients.ts'
 
 export const serviceModule = defineModule({

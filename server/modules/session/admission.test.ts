@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doorOf } from '#server/plugins/caller.ts'
+import { doorOf } from '#server/serving/caller.ts'
 import { Refusal } from '#server/refusal.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { captcha } from '#server/db/tables/platform.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
 import type { Data } from '#src/contract/index.ts'
 import { drawPicture, drawText } from './picture.ts'
 import { challengeFor, provingFrom } from './proof.ts'
@@ -13,7 +13,7 @@ const lifetimeMilliseconds = 2 * 60_000
  * Draws a captcha and remembers the keyed hash of its answer for two minutes.
  * @param failures lately, of whoever asks: after some a challenge comes with it
  */
-export const makeCaptcha = async (gate: Gate, failures: number): Promise<Data<'GET /api/auth/jwt/captcha'>> => {
+export const makeCaptcha = async (gate: CallerContext, failures: number): Promise<Data<'GET /api/auth/jwt/captcha'>> => {
   const text = drawText()
   const picture = await drawPicture(text)
   const key = randomBytes(16).toString('hex')
@@ -24,7 +24,7 @@ export const makeCaptcha = async (gate: Gate, failures: number): Promise<Data<'G
 }
 
 /** Uses a captcha up, right or wrong. */
-export const takeCaptcha = async (gate: Gate, key: string, answer: string): Promise<boolean> => {
+export const takeCaptcha = async (gate: CallerContext, key: string, answer: string): Promise<boolean> => {
   if (!gate.config.captcha) return true
   const [taken] = await rowsOf<{ answerHash: string; alive: boolean }>(
     gate.database,
@@ -34,5 +34,5 @@ export const takeCaptcha = async (gate: Gate, key: string, answer: string): Prom
 }
 
 /** Keyed, so that a copy of the database does not give five letters away. */
-export const captchaHash = ({ config }: Gate, key: string, answer: string): string =>
+export const captchaHash = ({ config }: CallerContext, key: string, answer: string): string =>
   createHmac('sha256', config.tokenSecret).update(`captcha:${key}:${answer.toLowerCase()}`).digest('hex')

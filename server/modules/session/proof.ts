@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf } from '#server/db/connect.ts'
 import { type Meant, signInsAnywhere, signInsFrom, wrongCaptchas } from '#server/modules/credentials/index.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
 import { deriveKey } from '#src/lib/proof.ts'
 
 /** Failures after which a sign-in wants work done for it, and after which it wants four times as much. */
@@ -12,7 +12,7 @@ export const provingFrom = 5
 const provingMoreFrom = 20
 
 /** Failures lately from an address, of passwords or captchas, or with an account wherever nobody has signed in to it before. */
-export const failuresOf = async ({ database, clock }: Gate, address: string, meant: Meant | null): Promise<number> => {
+export const failuresOf = async ({ database, clock }: CallerContext, address: string, meant: Meant | null): Promise<number> => {
   const now = sql`${clock.now().toISOString()}::timestamptz`
   const [row] = await rowsOf<{ failures: number }>(
     database,
@@ -25,7 +25,7 @@ export const failuresOf = async ({ database, clock }: Gate, address: string, mea
 }
 
 /** Some 16,000 hashes, or four times as many: up to a second or a few of a browser’s time. It is good for one captcha alone, and so once. */
-export const challengeFor = async ({ config }: Gate, captchaKey: string, failures: number) => {
+export const challengeFor = async ({ config }: CallerContext, captchaKey: string, failures: number) => {
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'SHA-256',
     cost: failures < provingMoreFrom ? 4 : 16,
@@ -38,7 +38,7 @@ export const challengeFor = async ({ config }: Gate, captchaKey: string, failure
 }
 
 /** Whether the work for this captcha was done. */
-export const isProved = async ({ config }: Gate, captchaKey: string, proof: string): Promise<boolean> => {
+export const isProved = async ({ config }: CallerContext, captchaKey: string, proof: string): Promise<boolean> => {
   const payload = payloadOf(proof)
   if (payload?.challenge?.parameters?.data?.['captchaKey'] !== captchaKey) return false
   try {

@@ -12,12 +12,12 @@ import {
   wrongCaptchas,
   wrongCode,
 } from '#server/modules/credentials/index.ts'
-import { addressOf } from '#server/plugins/address.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
-import { clear, forget, giveBack, take } from '#server/plugins/counter.ts'
+import { addressOf } from '#server/serving/address.ts'
+import type { Caller, CallerContext } from '#server/serving/caller.ts'
+import { clear, forget, giveBack, take } from '#server/serving/counter.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import { textOf, type Language } from '#server/texts.ts'
 import { normalMobile } from '#src/lib/contact.ts'
 import { accountStatus } from '#src/machines/registration/company.ts'
@@ -46,7 +46,7 @@ const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
  * A captcha for whoever asks from this address.
  * @throws Refusal when too many were drawn for it lately
  */
-export const captchaFor = async (gate: Gate, request: FastifyRequest, username?: string) => {
+export const captchaFor = async (gate: CallerContext, request: FastifyRequest, username?: string) => {
   const address = addressOf(request)
   await refuseWhenFull(gate, { name: `captcha:${address}`, most: 60, windowSeconds: 60 })
   return makeCaptcha(

@@ -2,22 +2,22 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { refuseWhenFull, refuseWhileDelayed, signInsAnywhere, signInsFrom, signInsHere } from '#server/modules/credentials/index.ts'
 import { askingFor, takeSecondFactor, waysOf } from '#server/modules/secondFactor/index.ts'
-import { addressOf } from '#server/plugins/address.ts'
-import type { Gate } from '#server/plugins/caller.ts'
-import { clear, forget, giveBack } from '#server/plugins/counter.ts'
+import { addressOf } from '#server/serving/address.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
+import { clear, forget, giveBack } from '#server/serving/counter.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { SecondStep, SecondWay } from '#src/lib/secondFactor.ts'
 import { knowsNetwork } from './queries.ts'
 import { endTicket, holderOf, issueTicket, setChallenge, tryTicket, type FirstFactor } from './ticket.ts'
 
 /** What is asked of somebody whose first factor was right; nothing where no second is set up. */
-export const secondStepFor = async (gate: Gate, user: FirstFactor, request: FastifyRequest): Promise<SecondStep | null> => {
+export const secondStepFor = async (gate: CallerContext, user: FirstFactor, request: FastifyRequest): Promise<SecondStep | null> => {
   const ways = await waysOf(gate.database, user.id)
   return ways.length === 0 ? null : { ...(await issueTicket(gate, user, request)), ways }
 }
 
 /** What a browser asks an authenticator, for a ticket. @throws Refusal 40400 when that has ended */
-export const askPasskey = async (gate: Gate, ticket: string, request: FastifyRequest) => {
+export const askPasskey = async (gate: CallerContext, ticket: string, request: FastifyRequest) => {
   const options = await askingFor(gate, await holderOf(gate, ticket, request))
   await setChallenge(gate, ticket, options.challenge)
   return options
@@ -35,7 +35,7 @@ interface Given {
  * @returns who is in
  * @throws Refusal 40400 when the ticket has ended, 40001 when the factor is wrong, 42900 when too much failed
  */
-export const bySecondFactor = async (gate: Gate, given: Given, request: FastifyRequest): Promise<string> => {
+export const bySecondFactor = async (gate: CallerContext, given: Given, request: FastifyRequest): Promise<string> => {
   const address = addressOf(request)
   const { id, challenge } = await tryTicket(gate, given.ticket, request)
   const isKnown = await knowsNetwork(gate.database, id, address)

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { rowsOf } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { signInTicket } from '#server/db/tables/secondFactor.ts'
-import { addressOf } from '#server/plugins/address.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import { addressOf } from '#server/serving/address.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
 import { notFound } from '#server/refusal.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
@@ -18,16 +18,16 @@ export interface FirstFactor {
   passwordHash: string
 }
 
-const keyed = ({ config }: Gate, text: string): string => createHmac('sha256', config.tokenSecret).update(text).digest('base64url')
+const keyed = ({ config }: CallerContext, text: string): string => createHmac('sha256', config.tokenSecret).update(text).digest('base64url')
 
 /** What a ticket is good for alone: this account, this network, this password. */
-const boundTo = (gate: Gate, { id, passwordHash }: FirstFactor, request: FastifyRequest): string =>
+const boundTo = (gate: CallerContext, { id, passwordHash }: FirstFactor, request: FastifyRequest): string =>
   keyed(gate, ['ticket for', id, addressOf(request), passwordHash].join('\n'))
 
-const hashOf = (gate: Gate, ticket: string): string => keyed(gate, `ticket ${ticket}`)
+const hashOf = (gate: CallerContext, ticket: string): string => keyed(gate, `ticket ${ticket}`)
 
 /** Says that somebody's first factor was right, for five minutes and five tries; nothing but the second factor is taken with it. */
-export const issueTicket = async (gate: Gate, user: FirstFactor, request: FastifyRequest) => {
+export const issueTicket = async (gate: CallerContext, user: FirstFactor, request: FastifyRequest) => {
   const ticket = randomBytes(24).toString('base64url')
   const expiresAt = later(gate.clock.now(), lifetimeMinutes, 'minute')
   await gate.database
@@ -45,7 +45,7 @@ interface Held extends FirstFactor {
  * Counts a try with a ticket, and takes what a passkey was asked to sign.
  * @throws Refusal 40400 for one that has ended, was tried too often, or belongs elsewhere
  */
-export const tryTicket = async (gate: Gate, ticket: string, request: FastifyRequest): Promise<Held> => {
+export const tryTicket = async (gate: CallerContext, ticket: string, request: FastifyRequest): Promise<Held> => {
   const [held] = await rowsOf<Held>(
     gate.database,
     sql`with held as (
@@ -61,7 +61,7 @@ export const tryTicket = async (gate: Gate, ticket: string, request: FastifyRequ
 }
 
 /** Has a passkey asked to sign something for a ticket. @returns whose it is @throws Refusal 40400 */
-export const holderOf = async (gate: Gate, ticket: string, request: FastifyRequest): Promise<string> => {
+export const holderOf = async (gate: CallerContext, ticket: string, request: FastifyRequest): Promise<string> => {
   const [held] = await rowsOf<FirstFactor & { boundTo: string }>(
     gate.database,
     sql`select u.id, u.password_hash as "passwordHash", t.bound_to as "boundTo" from sign_in_ticket t join app_user u on u.id = t.user_id
@@ -72,7 +72,7 @@ export const holderOf = async (gate: Gate, ticket: string, request: FastifyReque
   return held.id
 }
 
-export const setChallenge = async (gate: Gate, ticket: string, challenge: string): Promise<void> => {
+export const setChallenge = async (gate: CallerContext, ticket: string, challenge: string): Promise<void> => {
   await gate.database
     .update(signInTicket)
     .set({ challenge })
@@ -80,7 +80,7 @@ export const setChallenge = async (gate: Gate, ticket: string, challenge: string
 }
 
 /** Uses a ticket up. @returns whether it was still there: of two at once one gets a token */
-export const endTicket = async (gate: Gate, ticket: string): Promise<boolean> => {
+export const endTicket = async (gate: CallerContext, ticket: string): Promise<boolean> => {
   const ended = await gate.database
     .delete(signInTicket)
     .where(eq(signInTicket.ticketHash, hashOf(gate, ticket)))

@@ -4,9 +4,9 @@ import { SignJWT } from 'jose'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { lastSignIn, token } from '#server/db/tables/platform.ts'
-import { addressOf } from '#server/plugins/address.ts'
-import type { Gate } from '#server/plugins/caller.ts'
-import { isOf } from '#server/plugins/operations.ts'
+import { addressOf } from '#server/serving/address.ts'
+import type { CallerContext } from '#server/serving/caller.ts'
+import { isOf } from '#server/serving/operations.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { rememberNetwork } from './queries.ts'
 
@@ -15,7 +15,7 @@ const tokenHours = 4
 const longestUserAgent = 300
 
 /** Signs somebody in: stores a token of four hours for the asking browser. @returns it, signed */
-export const issueToken = async ({ database, clock, config }: Gate, userId: string, request: FastifyRequest): Promise<string> => {
+export const issueToken = async ({ database, clock, config }: CallerContext, userId: string, request: FastifyRequest): Promise<string> => {
   const now = clock.now()
   isOf(userId, request)
   const expiresAt = later(now, tokenHours, 'hour')

@@ -7,8 +7,8 @@ import { notice } from '#server/db/tables/procurement.ts'
 import { runsPlatform } from '#server/db/roles.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, token, viewing } from '#server/db/tables/platform.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
+import type { Caller, CallerContext } from '#server/serving/caller.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { viewingMinutes } from '#src/contract/viewing.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
@@ -26,7 +26,7 @@ const givesOn = (id: string) =>
  * @throws Refusal 40400, 40900
  */
 export const beginViewing = async (
-  { database, clock, config }: Gate,
+  { database, clock, config }: CallerContext,
   caller: Caller,
   userId: string,
   reason: string,
@@ -77,7 +77,7 @@ const endViewings = async (tx: Database, which: SQL | undefined, now: Date) => {
 }
 
 /** Ends with a session the looking that it is, or that was begun in it. */
-export const endWith = ({ database, clock }: Gate, tokenId: string): Promise<unknown> =>
+export const endWith = ({ database, clock }: CallerContext, tokenId: string): Promise<unknown> =>
   database.transaction((tx) => endViewings(tx, or(eq(viewing.tokenId, tokenId), eq(viewing.begunIn, tokenId)), clock.now()))
 
 /** Who looks, and until when; null for a session of one's own. */
@@ -93,7 +93,7 @@ export const viewingOf = async (database: Database, { tokenId, viewerId }: Calle
 const ownSession = alias(token, 'own_session')
 
 /** Ends what has run out, or whose session, or that it was begun in, was ended from elsewhere; each is told of as what its administrator did. */
-export const sweepViewings = async ({ database, clock }: Pick<Lifecycle, 'database' | 'clock'>): Promise<void> => {
+export const sweepViewings = async ({ database, clock }: Pick<LifecycleContext, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now()
   const over = await database
     .select({ tokenId: viewing.tokenId, administratorId: viewing.administratorId, userId: viewing.userId })

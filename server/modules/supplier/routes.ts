@@ -4,8 +4,8 @@ import { companiesWith, listPage } from '#server/db/list.ts'
 import { inScope } from '#server/db/qualification.ts'
 import { hasApprover } from '#server/db/roles.ts'
 import { company } from '#server/db/tables/platform.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 
 type Row = Data<'GET /api/po/supplier/page'>['rows'][number]

@@ -2,9 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { companyContact } from '#server/db/tables/supplier.ts'
-import { serveEntity } from '#server/plugins/entity.ts'
-import type { ModuleContext } from '#server/plugins/module.ts'
-import type { ServeRow } from '#server/plugins/rows.ts'
+import { serveEntity } from '#server/serving/entity.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
 import { contact } from '#src/contract/contact.ts'
 
 /** Contacts of the own company. Whatever changes them holds the company, so that there is one default of each kind. */

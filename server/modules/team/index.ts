@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { contactRoutes } from './contacts.ts'
 import { handoverKind } from './kind.ts'
 import { memberKind } from './memberKind.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { putNotices } from '#server/db/notices.ts'
 import { handover } from '#server/db/tables/supplier.ts'
-import { companyName, companyNameEn, defineKind, ofCompany } from '#server/lifecycle/kind.ts'
-import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
+import { companyName, companyNameEn, defineKind, ofCompany } from '#server/lifecycle/recordKind.ts'
+import type { EffectDelivery, LifecycleContext } from '#server/lifecycle/process.ts'
 import { passAdministration } from './administration.ts'
 
 /** How the administration of companies passes on, as `h`. */
@@ -44,7 +44,7 @@ export const handoverKind = defineKind('handover')({
 const page = '/poBuManager/poBuTeamMembers'
 
 /** Tells one of the two what the other has done. */
-async function notify({ database }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> {
+async function notify({ database }: LifecycleContext, { outboxId, recordId, params, at }: EffectDelivery): Promise<void> {
   const toReceiver = params['audience'] === 'receiver'
   const [about] = await rowsOf<{ userId: string; name: string; nameEn: string }>(
     database,

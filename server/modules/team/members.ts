@@ -1,6 +1,6 @@
 import { giveRole } from '#server/db/roles.ts'
 import { appUser } from '#server/db/tables/platform.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import { beginMembership } from './membership.ts'
 import { hashPassword } from '#server/modules/credentials/index.ts'
 import { firstPassword, randomLetters } from '#src/lib/firstPassword.ts'
@@ -16,7 +16,7 @@ interface NewMember {
  * Makes an account in the administrator's company. The name is made here: a chosen one would tell which are taken.
  * @returns the first password, which is kept nowhere; the member must change it
  */
-export const addMember = async (lifecycle: Lifecycle, { name, nameEn, description, quotes }: NewMember, actor: Actor) => {
+export const addMember = async (lifecycle: LifecycleContext, { name, nameEn, description, quotes }: NewMember, actor: Actor) => {
   const password = firstPassword()
   const passwordHash = await hashPassword(password)
   const { companyId } = actor

@@ -1,4 +1,4 @@
-import { defineModule } from '#server/plugins/module.ts'
+import { defineModule } from '#server/serving/module.ts'
 import { underRoutes } from './routes.ts'
 
 /** What stands under a record, on its page. */

@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
 import { remediesOf, type objectionOutcomes, type ObjectionRemedy, type ObjectionTarget } from './terms.ts'
 
 /** How an objection is answered, or decided. */
@@ -52,7 +52,7 @@ const withdraw = {
  * the supervisor then.
  */
 export const objectionMachine = setup({
-  types: {} as Asked<ObjectionFacts, ObjectionEvent>,
+  types: {} as MachineTypes<ObjectionFacts, ObjectionEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     inCharge: ({ context }) => context.facts.inCharge,

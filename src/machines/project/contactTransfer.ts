@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface ContactTransferFacts extends Facts {
   /** The asking person is the one who shall take over. */
@@ -23,7 +23,7 @@ const tell = (audience: 'giver' | 'receiver' | 'begun', message: string) => ({ t
 
 /** A purchase passes to another manager (domain.md §1.4 S): proposed by who runs it, or a head for somebody absent; accepted by who shall run it. */
 export const contactTransferMachine = setup({
-  types: {} as Asked<ContactTransferFacts, ContactTransferEvent>,
+  types: {} as MachineTypes<ContactTransferFacts, ContactTransferEvent>,
   guards: {
     isReceiver: ({ context }) => context.facts.isReceiver,
     receiverFits: ({ context }) => context.facts.receiverFits,

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import { isHeld, type HoldableFacts, type HoldEvent } from '../hold.ts'
-import { reasonGiven, type Asked, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type TransitionMeta } from '../lifecycle.ts'
 import { answerRules, type AnswerRule } from './answerRules.ts'
 
 export interface ProjectFacts extends HoldableFacts {
@@ -148,7 +148,7 @@ const holdsIn = <S extends string>(state: S) => {
  * draft and published, review and reporting between opened and chosen.
  */
 export const projectMachine = setup({
-  types: {} as Asked<ProjectFacts, ProjectEvent>,
+  types: {} as MachineTypes<ProjectFacts, ProjectEvent>,
   guards: {
     inCharge: ({ context }) => context.facts.inCharge,
     isHeld,

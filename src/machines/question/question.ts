@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface QuestionFacts extends Facts {
   /** The asking person’s company asked it. */
@@ -30,7 +30,7 @@ const stay = { target: 'asked', reenter: true } as const
  * merged into one that is answered, so that no question is lost with another.
  */
 export const questionMachine = setup({
-  types: {} as Asked<QuestionFacts, QuestionEvent>,
+  types: {} as MachineTypes<QuestionFacts, QuestionEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     inCharge: ({ context }) => context.facts.inCharge,

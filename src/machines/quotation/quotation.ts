@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import type { HoldableFacts } from '../hold.ts'
-import type { Asked, TransitionMeta } from '../lifecycle.ts'
+import type { MachineTypes, TransitionMeta } from '../lifecycle.ts'
 
 export interface QuotationFacts extends HoldableFacts {
   deadline: Date
@@ -56,7 +56,7 @@ const lapse = { target: 'lapsed', guard: 'deadlineReached', meta: bySystem } as 
  * from `sealed` and `opened`.
  */
 export const quotationMachine = setup({
-  types: {} as Asked<QuotationFacts, QuotationEvent>,
+  types: {} as MachineTypes<QuotationFacts, QuotationEvent>,
   guards: {
     /** While the project is held, its deadline stands still with it. */
     beforeDeadline: ({ context: { facts } }) => facts.holds.length > 0 || facts.now < facts.deadline,

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import { later } from '#src/lib/shanghaiTime.ts'
-import { reasonGiven, type Asked, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type TransitionMeta } from '../lifecycle.ts'
 import { reminderDue, waitedLong, type WaitingFacts } from '../waiting.ts'
 
 export type RegistrationStep = 2 | 3 | 4
@@ -231,7 +231,7 @@ const close = {
 
 /** A supplier's company from its account to formal admission and after: domain.md §1.4 A. */
 export const companyMachine = setup({
-  types: {} as Asked<CompanyFacts, CompanyEvent>,
+  types: {} as MachineTypes<CompanyFacts, CompanyEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     contactVerified: ({ context }) => context.facts.contactVerified,

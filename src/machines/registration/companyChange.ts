@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { reasonGiven, type Asked, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type TransitionMeta } from '../lifecycle.ts'
 import { reminderDue, waitedLong, type WaitingFacts } from '../waiting.ts'
 
 export interface CompanyChangeFacts extends WaitingFacts {
@@ -22,7 +22,7 @@ const ask = (audience: Audience, message: string) => ({ type: 'notify', params: 
 
 /** A change of what an admitted company was approved with; the old data stay in force until it is accepted (domain.md §1.4 A, `changeReview`). */
 export const companyChangeMachine = setup({
-  types: {} as Asked<CompanyChangeFacts, CompanyChangeEvent>,
+  types: {} as MachineTypes<CompanyChangeFacts, CompanyChangeEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     notInviter: ({ context }) => !context.facts.isInviter,

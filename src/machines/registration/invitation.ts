@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { Asked, Facts, TransitionMeta } from '../lifecycle.ts'
+import type { MachineTypes, Facts, TransitionMeta } from '../lifecycle.ts'
 
 export interface InvitationFacts extends Facts {
   expiresAt: Date
@@ -28,7 +28,7 @@ const extend = { target: 'sent', guard: and(['inCharge', 'pausedLongEnough']), a
 
 /** An invitation to register: one code, one use, seven days. */
 export const invitationMachine = setup({
-  types: {} as Asked<InvitationFacts, InvitationEvent>,
+  types: {} as MachineTypes<InvitationFacts, InvitationEvent>,
   guards: {
     inCharge: ({ context }) => context.facts.inCharge,
     inTime: ({ context: { facts } }) => facts.now < facts.expiresAt,

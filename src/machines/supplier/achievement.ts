@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { reasonGiven, type Asked, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type TransitionMeta } from '../lifecycle.ts'
 import { reminderDue, waitedLong, type WaitingFacts } from '../waiting.ts'
 
 export interface AchievementFacts extends WaitingFacts {
@@ -35,7 +35,7 @@ const ask = (audience: Audience, message: string) => ({ type: 'notify', params: 
 
 /** A record of past cooperation: the supplier claims, the platform checks, the using unit confirms. domain.md §1.4 B. */
 export const achievementMachine = setup({
-  types: {} as Asked<AchievementFacts, AchievementEvent>,
+  types: {} as MachineTypes<AchievementFacts, AchievementEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     ofVerifier: ({ context }) => context.facts.ofVerifier,

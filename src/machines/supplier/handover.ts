@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { Asked, Facts, TransitionMeta } from '../lifecycle.ts'
+import type { MachineTypes, Facts, TransitionMeta } from '../lifecycle.ts'
 
 export interface HandoverFacts extends Facts {
   /** The asking person administers the company it is about. */
@@ -26,7 +26,7 @@ const ask = (audience: Audience, message: string) => ({ type: 'notify', params: 
 
 /** A company's administration passes to another member: proposed by who has it, accepted by who shall have it. */
 export const handoverMachine = setup({
-  types: {} as Asked<HandoverFacts, HandoverEvent>,
+  types: {} as MachineTypes<HandoverFacts, HandoverEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     isReceiver: ({ context }) => context.facts.isReceiver,

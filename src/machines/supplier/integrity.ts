@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
-import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface IntegrityFacts extends Facts {
   /** The asking person administers the company it is about. */
@@ -47,7 +47,7 @@ const release = [toCompany('lift'), toCompany('suspend')]
 
 /** A record of a supplier's conduct, from draft through the company's statement to its effect and its end: domain.md §1.4 T. */
 export const integrityMachine = setup({
-  types: {} as Asked<IntegrityFacts, IntegrityEvent>,
+  types: {} as MachineTypes<IntegrityFacts, IntegrityEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     isNotRecorder: ({ context }) => !context.facts.isRecorder,

@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface MemberFacts extends Facts {
   /** The asking person is of the member's company, or looks after the people of all of them. */
@@ -42,7 +42,7 @@ const move = (state: 'invited' | 'active' | 'frozen') => ({ target: state, reent
 
 /** How a person belongs to a supplier. What they have begun stays where it is, whatever becomes of them. */
 export const memberMachine = setup({
-  types: {} as Asked<MemberFacts, MemberEvent>,
+  types: {} as MachineTypes<MemberFacts, MemberEvent>,
   guards: {
     looksAfter: ({ context }) => context.facts.looksAfter,
     isNotOneself: ({ context }) => !context.facts.isOneself,

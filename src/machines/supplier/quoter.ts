@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import { later } from '#src/lib/shanghaiTime.ts'
-import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface QuoterFacts extends Facts {
   /** The asking person administers the company. */
@@ -51,7 +51,7 @@ const submit = {
 
 /** Who may quote for a company, by an authority letter and for its categories: domain.md §1.4 C. */
 export const quoterMachine = setup({
-  types: {} as Asked<QuoterFacts, QuoterEvent>,
+  types: {} as MachineTypes<QuoterFacts, QuoterEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     mobileVerified: ({ context }) => context.facts.mobileVerified,

@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface ScopeFacts extends Facts {
   /** The asking person administers the company. */
@@ -23,7 +23,7 @@ const withdraw = {
 
 /** One category that a company may supply: proposed by the company, decided by group procurement (domain.md §1.2 SupplyScope). */
 export const scopeMachine = setup({
-  types: {} as Asked<ScopeFacts, ScopeEvent>,
+  types: {} as MachineTypes<ScopeFacts, ScopeEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     notInviter: ({ context }) => !context.facts.isInviter,

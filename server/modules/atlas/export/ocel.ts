@@ -1,9 +1,9 @@
-import type { Kind } from '#server/lifecycle/kind.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { allTransitions, isLogged, type TransitionMeta } from '#src/machines/lifecycle.ts'
 import { namesOf, recordsOf, tracesAgain, type Attributes, type LogEntry, type RecordCore, type Selection, type Trace } from './traces.ts'
 
-type Related = Kind['related']
+type Related = RecordKind['related']
 
 const texts = (...names: string[]) => names.map((name) => ({ name, type: 'string' }))
 const objectAttributes = [

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import type { Kind } from '#server/lifecycle/kind.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
 import { actorName } from '#server/lifecycle/log.ts'
 import { actorsOf } from '#server/seal/owner.ts'
-import type { Kinds } from '#server/lifecycle/process.ts'
+import type { RecordKinds } from '#server/lifecycle/process.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { allTransitions, whoMaySend, type TransitionMeta } from '#src/machines/lifecycle.ts'
 import { activeInPeriod, allOf, finished, listed, ofRecords, type Filters } from '../filters.ts'
@@ -13,9 +13,9 @@ export interface Selection {
   database: Database
   /** By it entries are read that name their actor under the key. */
   sealKey: string
-  kind: Kind
+  kind: RecordKind
   /** Of the records that others belong to. */
-  kinds: Kinds
+  kinds: RecordKinds
   filters: Filters
 }
 
@@ -93,10 +93,10 @@ export async function* tracesAgain(selection: Selection, ids: readonly string[])
 }
 
 /** What records of a machine are known by: of those that others belong to. */
-export const namesOf = (database: Database, kind: Kind, ids: readonly string[]): Promise<RecordCore[]> =>
+export const namesOf = (database: Database, kind: RecordKind, ids: readonly string[]): Promise<RecordCore[]> =>
   coresOf(database, kind, [sql`${kind.alias}.id in (${listed(ids)})`], ids.length)
 
-const coresOf = async (database: Database, kind: Kind, conditions: SQL[], limit = chunk): Promise<RecordCore[]> => {
+const coresOf = async (database: Database, kind: RecordKind, conditions: SQL[], limit = chunk): Promise<RecordCore[]> => {
   const { from, joins, alias, name, nameEn, method, category, unit, related } = kind
   const ids =
     related.length > 0
@@ -152,14 +152,14 @@ const withEntries = async ({ database, sealKey, kind }: Selection, records: Reco
 }
 
 /** The log's index holds all else that is asked of an entry. */
-const sealedActor = ({ sealActor, underKey, from, alias }: Kind): SQL => {
+const sealedActor = ({ sealActor, underKey, from, alias }: RecordKind): SQL => {
   const by = sql`l.payload ->> 'by'`
   if (underKey) return sql`(select ${by} from ${from} where ${alias}.id = l.record_id and ${underKey.told})`
   return sealActor ? by : sql`null::text`
 }
 
 /** The roles in which people send an event: those that the machine names for it, for a creation all that it names. */
-const senders = (kind: Kind, event: string): readonly string[] => {
+const senders = (kind: RecordKind, event: string): readonly string[] => {
   const definition = businessMachines[kind.machine]
   const who = whoMaySend(definition, event)
   return who ? rolesOf(who) : [...new Set(allTransitions(definition).flatMap(({ meta }) => rolesOf(meta as TransitionMeta)))]

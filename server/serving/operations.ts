@@ -5,7 +5,7 @@ import { keepChanges, keepOperation, keepRefusal } from '#server/db/operation.ts
 import { Refusal } from '#server/refusal.ts'
 import { isTold } from '#src/contract/told.ts'
 import { addressOf } from './address.ts'
-import type { Caller, Gate } from './caller.ts'
+import type { Caller, CallerContext } from './caller.ts'
 
 interface Made {
   key: string
@@ -41,7 +41,7 @@ const about = ({ key, caller, request }: Made) => ({
 })
 
 /** Keeps what is done by calls: who, from where, about what, with which outcome, and what it has changed. */
-export const operationKeeper = ({ database, clock }: Pick<Gate, 'database' | 'clock'>) => {
+export const operationKeeper = ({ database, clock }: Pick<CallerContext, 'database' | 'clock'>) => {
   const ended = ({ reply }: Made, code = 200) => ({ at: clock.now(), milliseconds: reply.elapsedTime, code })
 
   /** Does work, and tells where somebody who is known is refused it; of who is not, nothing is told. */

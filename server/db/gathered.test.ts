@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { together } from './together.ts'
+import { gathered } from './gathered.ts'
 
 /** Answers once it is told to, and notes what it was asked. */
 const slow = () => {
   const asked: number[][] = []
   const answer: (() => void)[] = []
-  const ask = together(async (questions: number[]) => {
+  const ask = gathered(async (questions: number[]) => {
     asked.push(questions)
     await new Promise<void>((resolve) => answer.push(resolve))
     if (questions.includes(13)) throw new Error('no such number')

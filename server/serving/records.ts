@@ -5,7 +5,7 @@ import { listPage, oneOf, type Condition } from '#server/db/list.ts'
 import { offersFor, withTransitions } from '#server/lifecycle/advance.ts'
 import { shownDocuments } from '#server/lifecycle/documents.ts'
 import { lifeLineOf, type LifeLineEntry } from '#server/lifecycle/log.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import { notFound } from '#server/refusal.ts'
 import { contract, type Data, type Key } from '#src/contract/index.ts'
 import { paths, type Paths } from '#src/contract/places.ts'
@@ -69,7 +69,7 @@ const fieldsOf = (machine: BusinessMachineId) => {
  * called is that column.
  * @throws Refusal 40400 for a record that they may not
  */
-export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifecycle, machine: M, said: Said<M>): void => {
+export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: LifecycleContext, machine: M, said: Said<M>): void => {
   const { joins = sql``, sortable, pageJoins = sql``, lifeLine } = said
   const { database, kinds } = lifecycle
   const kind = kinds[machine]

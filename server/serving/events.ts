@@ -1,6 +1,6 @@
 import { advance } from '#server/lifecycle/advance.ts'
-import { isReadable } from '#server/lifecycle/kind.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { isReadable } from '#server/lifecycle/recordKind.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import { contract, eventKeys } from '#src/contract/index.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { Caller } from './caller.ts'
@@ -13,7 +13,7 @@ import type { ServeRow } from './rows.ts'
  */
 export const serveEvents = (
   serve: ServeRow,
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleContext,
   machine: BusinessMachineId,
   exists: (id: string, caller: Caller) => Promise<object | boolean> = (id, caller) => isReadable(lifecycle, machine, id, caller),
 ): void => {

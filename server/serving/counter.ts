@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import type { Gate } from './caller.ts'
+import type { CallerContext } from './caller.ts'
 
 export interface Limit {
   name: string
@@ -13,7 +13,7 @@ export interface Limit {
  * first; the one that reaches the limit closes it for a whole window. Counters are rows: all processes share them.
  * @returns seconds until the next try when this one is one too many, else 0
  */
-export const take = async ({ database, clock }: Gate, { name, most, windowSeconds }: Limit): Promise<number> => {
+export const take = async ({ database, clock }: CallerContext, { name, most, windowSeconds }: Limit): Promise<number> => {
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const resetsAt = sql`${new Date(now.getTime() + windowSeconds * 1000).toISOString()}::timestamptz`
@@ -42,7 +42,10 @@ export interface Patience {
  * nothing: asking again makes nobody wait longer.
  * @returns seconds until the next try when it is too early for this one, else 0
  */
-export const takeSlowly = async ({ database, clock }: Gate, { name, free, longestSeconds, memorySeconds }: Patience): Promise<number> => {
+export const takeSlowly = async (
+  { database, clock }: CallerContext,
+  { name, free, longestSeconds, memorySeconds }: Patience,
+): Promise<number> => {
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const forgottenAt = sql`${new Date(now.getTime() + memorySeconds * 1000).toISOString()}::timestamptz`
@@ -64,14 +67,14 @@ export const takeSlowly = async ({ database, clock }: Gate, { name, free, longes
 }
 
 /** A try that came out well does not count. */
-export const giveBack = async ({ database }: Gate, { name }: Limit): Promise<void> => {
+export const giveBack = async ({ database }: CallerContext, { name }: Limit): Promise<void> => {
   await database.execute(sql`update counter set count = count - 1 where name = ${name} and count > 0`)
 }
 
-export const clear = async ({ database }: Gate, { name }: Limit): Promise<void> => {
+export const clear = async ({ database }: CallerContext, { name }: Limit): Promise<void> => {
   await database.execute(sql`delete from counter where name = ${name}`)
 }
 
-export const forget = async ({ database }: Gate, { name }: Patience): Promise<void> => {
+export const forget = async ({ database }: CallerContext, { name }: Patience): Promise<void> => {
   await database.execute(sql`delete from delay where name = ${name}`)
 }

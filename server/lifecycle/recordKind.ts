@@ -9,19 +9,19 @@ import type { Carries } from './documents.ts'
 import { keyOf, locking, type Under } from './under.ts'
 import type { UnderKey } from './underKey.ts'
 import type { NumberPrefix } from './number.ts'
-import type { Actor, AppliedTo, Apply, CarryOut, FactsOf, Lifecycle, Loaded, Question } from './process.ts'
+import type { Actor, AppliedEventOf, Apply, CarryOut, FactsOf, LifecycleContext, LoadedRecord, RecordQuestion } from './process.ts'
 
 /** Who asks, and about which event, of records that are read together. */
-export type Asked = Omit<Question, 'id'>
+export type RecordsQuestion = Omit<RecordQuestion, 'id'>
 
 /** What something is called, in both languages. */
-export interface Named {
+export interface RecordName {
   name: SQL
   nameEn: SQL
 }
 
 /** What the atlas, notices and dashboards know of the records of one machine. All SQL is about one record, under the kind's alias. */
-interface Shown extends Named {
+interface ShownRecord extends RecordName {
   /** Inner joins that its rules need. */
   within?: SQL
   /** Left joins that names and search need. */
@@ -35,9 +35,9 @@ interface Shown extends Named {
   /** How it is bought; absent for what is not bought. */
   method?: SQL
   /** Of which category; absent where there is not one alone. */
-  category?: Named
+  category?: RecordName
   /** The unit of the group that it is for; absent where there is none. */
-  unit?: Named
+  unit?: RecordName
   /** What of the table are records of the machine; absent for all. */
   only?: SQL
   /** Reminded of: it waits for longer than it should, though the clock has done its part. */
@@ -46,13 +46,13 @@ interface Shown extends Named {
   toldUnder?: Readonly<Record<string, SQL>>
   search: (q: string) => ReturnType<typeof contains>
   /** Who stands in it by name: ids of users, null for nobody. Absent where it says so of nobody, or where nobody may know. */
-  people?: readonly Stands[]
+  people?: readonly StandsInRecord[]
   /** Records of other machines that it belongs to. */
   related: readonly { machine: 'project' | 'company'; id: SQL; qualifier: string }[]
 }
 
 /** How somebody stands in a record. */
-interface Stands {
+interface StandsInRecord {
   user: SQL
   /** In which states they have something to do about it; absent where they only stand there. */
   works?: readonly string[]
@@ -61,7 +61,7 @@ interface Stands {
 }
 
 /** Who reads what (docs/security.md). All SQL is about one record, under the kind's alias. */
-interface Read {
+interface RecordReaders {
   /** Those that somebody may read: what holds for details, events and changes, and for lists, files and the atlas unless they say less. */
   readable: (actor: Actor) => SQL
   /** Those that lists show; absent where they show all that may be read. */
@@ -91,7 +91,7 @@ export interface Writing<R> {
 }
 
 /** How records of one machine are moved. */
-interface Moved {
+interface RecordMoves {
   /** Its records bear numbers (domain.md §1.1) that begin so, in their column `no`; drawn where running ones would tell how many others begin. */
   number?: { prefix: NumberPrefix; drawn?: true }
   /** Who moved a record, as the log keeps it where nobody may read that there without the key. */
@@ -104,8 +104,8 @@ interface Moved {
   effects: Record<string, CarryOut>
 }
 
-type EventOf<M extends BusinessMachineId> = AppliedTo<M>['event']
-type Load<L extends Loaded> = (tx: Database, question: Question) => Promise<L | null>
+type EventOf<M extends BusinessMachineId> = AppliedEventOf<M>['event']
+type Load<L extends LoadedRecord> = (tx: Database, question: RecordQuestion) => Promise<L | null>
 
 /** A machine's table. */
 export type RecordTable = PgTable & Record<'id' | 'state' | 'version', PgColumn>
@@ -115,10 +115,10 @@ type Besides = Record<string, SQL>
 type RowOf<T extends RecordTable, S extends Besides> = InferSelectModel<T> & { [K in keyof S]: S[K] extends SQL<infer V> ? V : never }
 
 /** A kind whose records are read many at once, in one statement: lists may offer events of them. */
-interface ReadTogether<M extends BusinessMachineId, T extends RecordTable, S extends Besides> {
+interface KindReadTogether<M extends BusinessMachineId, T extends RecordTable, S extends Besides> {
   load?: never
   /** What guards look at besides the record's own columns. Its table is called by its name there. */
-  asks?: (asked: Asked) => S
+  asks?: (asked: RecordsQuestion) => S
   /** What guards look at, but for the time. */
   facts: (row: RowOf<T, S>, actor: Actor | null) => Omit<FactsOf<M>, 'now'>
   /** Locks the record, and with it what its guards look at; the record alone when left out. */
@@ -128,34 +128,34 @@ interface ReadTogether<M extends BusinessMachineId, T extends RecordTable, S ext
     [E in EventOf<M>['type']]?: (event: Extract<EventOf<M>, { type: E }>, by: Writing<InferSelectModel<T>>) => Partial<InferInsertModel<T>>
   }
   /** What events write elsewhere; answers what else the log keeps. */
-  apply?: Apply<AppliedTo<M> & Writing<InferSelectModel<T>>>
+  apply?: Apply<AppliedEventOf<M> & Writing<InferSelectModel<T>>>
 }
 
 /** A kind whose records can only be read one by one: it locks by itself, and says alone what the log keeps. */
-interface ReadAlone<M extends BusinessMachineId> {
+interface KindReadAlone<M extends BusinessMachineId> {
   facts?: never
-  load: Load<Loaded<FactsOf<M>>>
-  apply?: Apply<AppliedTo<M>>
+  load: Load<LoadedRecord<FactsOf<M>>>
+  apply?: Apply<AppliedEventOf<M>>
 }
 
 /** What a record under another says by itself; whatever it leaves out is what that one says. */
-interface ShownUnder extends Partial<Omit<Shown, keyof Named>>, Named {
+interface ShownUnderRecord extends Partial<Omit<ShownRecord, keyof RecordName>>, RecordName {
   under: Under
 }
 
 /** Its rules narrow those of the record that it is under. */
-interface ReadUnder extends Partial<Omit<Read, 'listedTo'>>, Pick<Read, 'listedTo'> {
+interface ReadersUnderRecord extends Partial<Omit<RecordReaders, 'listedTo'>>, Pick<RecordReaders, 'listedTo'> {
   /** Who sees it though they don't see the record that it is under. */
   seenBesides?: (actor: Actor) => SQL
 }
 
 /** A business machine as its module declares it: table, names, who reads its records, and how they are loaded and moved. */
-type Declared<M extends BusinessMachineId, T extends RecordTable, S extends Besides> = { table: T; alias: string } & Moved &
-  ((Shown & Read & { under?: never }) | (ShownUnder & ReadUnder)) &
-  (ReadTogether<M, T, S> | ReadAlone<M>)
+type DeclaredKind<M extends BusinessMachineId, T extends RecordTable, S extends Besides> = { table: T; alias: string } & RecordMoves &
+  ((ShownRecord & RecordReaders & { under?: never }) | (ShownUnderRecord & ReadersUnderRecord)) &
+  (KindReadTogether<M, T, S> | KindReadAlone<M>)
 
 /** The same as everybody else meets it. */
-export interface Kind extends Shown, Read, Moved, Pick<ReadUnder, 'seenBesides'> {
+export interface RecordKind extends ShownRecord, RecordReaders, RecordMoves, Pick<ReadersUnderRecord, 'seenBesides'> {
   under?: Under
   /** The column that names the record it is under; its own id where it is under none. */
   key: SQL
@@ -171,9 +171,9 @@ export interface Kind extends Shown, Read, Moved, Pick<ReadUnder, 'seenBesides'>
    * Locks the record against every other writer, and what its guards look at against change, when an event is about to be sent;
    * then reads the facts, `now` last. Null when there is no such record.
    */
-  load: Load<Loaded>
+  load: Load<LoadedRecord>
   /** The same for many that are only looked at; absent where no list offers events of them. */
-  loadAll?: (database: Database, ids: readonly string[], asked: Asked) => Promise<({ id: string } & Loaded)[]>
+  loadAll?: (database: Database, ids: readonly string[], asked: RecordsQuestion) => Promise<({ id: string } & LoadedRecord)[]>
   /** The columns of its record that an event writes besides the state. */
   written: (event: EventObject, by: Writing<unknown>) => Record<string, unknown>
   /** Writes an event. */
@@ -183,13 +183,13 @@ export interface Kind extends Shown, Read, Moved, Pick<ReadUnder, 'seenBesides'>
 /** Declares a business machine: all that the server knows of it beyond its chart. Which machine comes first, so that types know its events. */
 export const defineKind =
   <M extends BusinessMachineId>(machine: M) =>
-  <T extends RecordTable, S extends Besides>(declared: Declared<M, T, S>): Kind => {
+  <T extends RecordTable, S extends Besides>(declared: DeclaredKind<M, T, S>): RecordKind => {
     const { table, alias, within = sql``, joins = sql``, under, apply: _, ...said } = declared
     const columns = Object.entries(getTableColumns<PgTable>(table)).map(([name, column]) => [name, sql.raw(`${alias}.${column.name}`)])
     return {
       // What a record under another leaves out is added by `completeKinds`, before anybody asks.
-      ...(said as Omit<Shown & Read & Moved, 'within' | 'joins'>),
-      ...(said.disclosed ? inPersonAlone(said as Read) : {}),
+      ...(said as Omit<ShownRecord & RecordReaders & RecordMoves, 'within' | 'joins'>),
+      ...(said.disclosed ? inPersonAlone(said as RecordReaders) : {}),
       ...(under ? { under } : {}),
       machine,
       table: getTableName(table),
@@ -203,7 +203,7 @@ export const defineKind =
     }
   }
 
-type Predicates = Pick<Read, 'readable' | 'listed' | 'listedInHouse'>
+type Predicates = Pick<RecordReaders, 'readable' | 'listed' | 'listedInHouse'>
 
 const toldInPerson = (which: (actor: Actor) => SQL) => (actor: Actor) => (actor.inPerson ? which(actor) : sql`false`)
 
@@ -215,12 +215,12 @@ const inPersonAlone = ({ readable, listed, listedInHouse }: Predicates): Predica
 })
 
 /** Whether single records are told to somebody at all. */
-export const isToldOf = ({ disclosed }: Kind, { inPerson }: Actor): boolean => inPerson || disclosed === undefined
+export const isToldOf = ({ disclosed }: RecordKind, { inPerson }: Actor): boolean => inPerson || disclosed === undefined
 
-type ReadAndWritten = Pick<Kind, 'load' | 'loadAll' | 'written' | 'apply'>
+type ReadAndWritten = Pick<RecordKind, 'load' | 'loadAll' | 'written' | 'apply'>
 
 // Its events are those of its machine: nothing else was accepted by it.
-const alone = <M extends BusinessMachineId>({ load, apply }: ReadAlone<M>): ReadAndWritten => ({
+const alone = <M extends BusinessMachineId>({ load, apply }: KindReadAlone<M>): ReadAndWritten => ({
   load,
   written: () => ({}),
   ...(apply ? { apply: apply as Apply } : {}),
@@ -228,10 +228,10 @@ const alone = <M extends BusinessMachineId>({ load, apply }: ReadAlone<M>): Read
 
 const together = <M extends BusinessMachineId, T extends RecordTable, S extends Besides>(
   table: T,
-  { asks, facts, lock, writes = {}, apply }: ReadTogether<M, T, S>,
+  { asks, facts, lock, writes = {}, apply }: KindReadTogether<M, T, S>,
   under: Under | undefined,
 ): ReadAndWritten => {
-  const loadAll = async (database: Database, ids: readonly string[], asked: Asked) => {
+  const loadAll = async (database: Database, ids: readonly string[], asked: RecordsQuestion) => {
     const selected = { ...getTableColumns<PgTable>(table), ...asks?.(asked) }
     const rows = await database
       .select(selected)
@@ -261,7 +261,7 @@ const together = <M extends BusinessMachineId, T extends RecordTable, S extends 
           .update(table as PgTable)
           .set(values)
           .where(eq(table.id, applied.id))
-      return { ...carried, ...(await apply?.(tx, { ...(applied as AppliedTo<M>), ...by })) }
+      return { ...carried, ...(await apply?.(tx, { ...(applied as AppliedEventOf<M>), ...by })) }
     },
   }
 }
@@ -270,14 +270,14 @@ const together = <M extends BusinessMachineId, T extends RecordTable, S extends 
 export const decided = ({ reason = '' }: { reason?: string }) => ({ decisionReason: reason })
 
 /** Those that somebody's own lists show; null for somebody without such a list. */
-export const listedFor = (kind: Kind, actor: Actor): SQL | null => {
+export const listedFor = (kind: RecordKind, actor: Actor): SQL | null => {
   const { listedTo, listed, readable } = kind
   return isToldOf(kind, actor) && listedTo.some((code) => actor.authorities.has(code)) ? (listed ?? readable)(actor) : null
 }
 
 /** Whether somebody may read a record; one that they may not does not exist for them. */
 export const isReadable = async (
-  { database, kinds }: Lifecycle,
+  { database, kinds }: LifecycleContext,
   machine: BusinessMachineId,
   id: string,
   actor: Actor,
@@ -287,12 +287,17 @@ export const isReadable = async (
 }
 
 /** @throws Refusal 40400 for a record that somebody may not read */
-export const refuseUnreadable = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string, actor: Actor): Promise<void> => {
+export const refuseUnreadable = async (
+  lifecycle: LifecycleContext,
+  machine: BusinessMachineId,
+  id: string,
+  actor: Actor,
+): Promise<void> => {
   if (!(await isReadable(lifecycle, machine, id, actor))) throw notFound()
 }
 
 /** What a row of `category` or `company` is called, by its id. */
-export const namedIn = (table: 'category' | 'company', id: SQL): Named => ({
+export const namedIn = (table: 'category' | 'company', id: SQL): RecordName => ({
   name: sql`(select called.name from ${sql.raw(table)} called where called.id = ${id})`,
   nameEn: sql`(select coalesce(nullif(called.name_en, ''), called.name) from ${sql.raw(table)} called where called.id = ${id})`,
 })

@@ -5,7 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isList } from '#src/contract/row.ts'
 import { isTold } from '#src/contract/told.ts'
-import type { Caller, Gate } from './caller.ts'
+import type { Caller, CallerContext } from './caller.ts'
 import { loggable } from './loggable.ts'
 
 /**
@@ -43,7 +43,7 @@ const statistics = new Set<Key>([
 export const mayLag = (key: Key): boolean => statistics.has(key) || (isList(contract[key]) && !current.has(key))
 
 /** Reads from a copy of the database what may lag, and never what is older than what the same person wrote. */
-export const laggingReads = ({ database, replica }: Gate) => ({
+export const laggingReads = ({ database, replica }: CallerContext) => ({
   /** Does the work of a call that may lag; on the database itself where the copy does not do. */
   reading: async <T>(caller: Caller | null, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     const reader = caller ? replica?.readerFor(caller.wroteAt) : null

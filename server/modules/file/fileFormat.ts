@@ -3,7 +3,7 @@ import { zipEntries } from '#src/lib/zip.ts'
 import { cfbStreams } from './cfb.ts'
 
 /** What a file is by its content. */
-export interface Kind {
+export interface FileFormat {
   mime: string
   /** How the names of such files end; the first where a name ends otherwise. */
   endings: readonly [string, ...string[]]
@@ -16,7 +16,7 @@ export type PictureFormat = 'Heic' | 'Avif' | 'WebP' | 'Tiff'
 const office = 'application/vnd.openxmlformats-officedocument.'
 
 /** The main part of each kind of Office document, whose name some programs number. */
-const officeParts: [part: RegExp, kind: Kind][] = [
+const officeParts: [part: RegExp, kind: FileFormat][] = [
   [/^word\/document\d*\.xml$/, { mime: `${office}wordprocessingml.document`, endings: ['docx'] }],
   [/^xl\/workbook\d*\.xml$/, { mime: `${office}spreadsheetml.sheet`, endings: ['xlsx'] }],
   [/^ppt\/presentation\d*\.xml$/, { mime: `${office}presentationml.presentation`, endings: ['pptx', 'ppsx'] }],
@@ -25,7 +25,7 @@ const officeParts: [part: RegExp, kind: Kind][] = [
 const oldOffice = 'application/x-cfb'
 
 /** The main stream of each kind of document that came before them. */
-const cfbParts: [stream: RegExp, kind: Kind][] = [
+const cfbParts: [stream: RegExp, kind: FileFormat][] = [
   [/^WordDocument$/, { mime: oldOffice, endings: ['doc', 'dot', 'wps'] }],
   [/^(Workbook|Book)$/, { mime: oldOffice, endings: ['xls', 'xlt', 'et'] }],
   [/^PowerPoint Document$/, { mime: oldOffice, endings: ['ppt', 'pps', 'dps'] }],
@@ -37,17 +37,17 @@ const cfbParts: [stream: RegExp, kind: Kind][] = [
 /** In what else is packed like an archive: programs, macros, other documents. */
 const foreign = /^(META-INF\/MANIFEST\.MF|AndroidManifest\.xml|mimetype|\[Content_Types\]\.xml|.*vbaProject\.bin)$/i
 
-const archive: Kind = { mime: 'application/zip', endings: ['zip'] }
-const ofd: Kind = { mime: 'application/ofd', endings: ['ofd'] }
-export const jpeg: Kind = { mime: 'image/jpeg', endings: ['jpg', 'jpeg'] }
-export const pdf: Kind = { mime: 'application/pdf', endings: ['pdf'] }
-const png: Kind = { mime: 'image/png', endings: ['png'] }
-const dwg: Kind = { mime: 'image/vnd.dwg', endings: ['dwg'] }
-const dxf: Kind = { mime: 'image/vnd.dxf', endings: ['dxf'] }
-const heic: Kind = { mime: 'image/heic', endings: ['heic', 'heif'], picture: 'Heic' }
-const avif: Kind = { mime: 'image/avif', endings: ['avif'], picture: 'Avif' }
-const webp: Kind = { mime: 'image/webp', endings: ['webp'], picture: 'WebP' }
-const tiff: Kind = { mime: 'image/tiff', endings: ['tif', 'tiff'], picture: 'Tiff' }
+const archive: FileFormat = { mime: 'application/zip', endings: ['zip'] }
+const ofd: FileFormat = { mime: 'application/ofd', endings: ['ofd'] }
+export const jpeg: FileFormat = { mime: 'image/jpeg', endings: ['jpg', 'jpeg'] }
+export const pdf: FileFormat = { mime: 'application/pdf', endings: ['pdf'] }
+const png: FileFormat = { mime: 'image/png', endings: ['png'] }
+const dwg: FileFormat = { mime: 'image/vnd.dwg', endings: ['dwg'] }
+const dxf: FileFormat = { mime: 'image/vnd.dxf', endings: ['dxf'] }
+const heic: FileFormat = { mime: 'image/heic', endings: ['heic', 'heif'], picture: 'Heic' }
+const avif: FileFormat = { mime: 'image/avif', endings: ['avif'], picture: 'Avif' }
+const webp: FileFormat = { mime: 'image/webp', endings: ['webp'], picture: 'WebP' }
+const tiff: FileFormat = { mime: 'image/tiff', endings: ['tif', 'tiff'], picture: 'Tiff' }
 
 /** How files end that we know by their content. */
 export const endingsOfAll: ReadonlySet<string> = new Set(
@@ -66,7 +66,7 @@ const window = 65_536
  * much as it takes to find their end; unpacks nothing.
  * @returns null for what nobody admits
  */
-export const kindOf = async (content: Content): Promise<Kind | null> => {
+export const kindOf = async (content: Content): Promise<FileFormat | null> => {
   const head = await content.slice(0, window)
   const tail = content.size > window ? await content.slice(content.size - window, window) : head
   const looked = { head, tail, content }
@@ -87,8 +87,8 @@ interface Looked {
 }
 
 const only =
-  (holds: (looked: Looked) => Promise<boolean> | boolean, kind: Kind) =>
-  async (looked: Looked): Promise<Kind | null> =>
+  (holds: (looked: Looked) => Promise<boolean> | boolean, kind: FileFormat) =>
+  async (looked: Looked): Promise<FileFormat | null> =>
     (await holds(looked)) ? kind : null
 
 const atOnce = 1_048_576
@@ -145,7 +145,7 @@ const isTextDrawing = ({ head, tail }: Looked): boolean =>
   ) && /[\r\n][ \t]*0[ \t]*\r?\n[ \t]*EOF[\s\p{Cc}]*$/u.test(tail.toString('latin1', Math.max(0, tail.length - 256)))
 
 /** Pictures in the box of films: the brand says which, or those it is compatible with. */
-const boxedPicture = ({ head }: Looked): Kind | null => {
+const boxedPicture = ({ head }: Looked): FileFormat | null => {
   const brands = Array.from({ length: Math.min(64, Math.floor(head.readUInt32BE(0) / 4)) - 2 }, (_, index) =>
     head.toString('latin1', 8 + 4 * index, 12 + 4 * index),
   )
@@ -153,10 +153,10 @@ const boxedPicture = ({ head }: Looked): Kind | null => {
   return brands.some((brand) => /^(hei[csmx]|mif1)$/.test(brand)) ? heic : null
 }
 
-const partOf = (parts: [RegExp, Kind][], names: string[]): Kind | null =>
+const partOf = (parts: [RegExp, FileFormat][], names: string[]): FileFormat | null =>
   parts.find(([part]) => names.some((name) => part.test(name)))?.[1] ?? null
 
-const zipKind = async ({ content }: Looked): Promise<Kind | null> => {
+const zipKind = async ({ content }: Looked): Promise<FileFormat | null> => {
   const names = (await zipEntries(content)).map(({ name }) => name)
   if (names.some((name) => name.endsWith('vbaProject.bin'))) return null
   if (names.includes('OFD.xml')) return ofd
@@ -164,7 +164,7 @@ const zipKind = async ({ content }: Looked): Promise<Kind | null> => {
   return document ?? (names.length === 0 || names.some((name) => foreign.test(name)) ? null : archive)
 }
 
-const kinds: { begins: Buffer; at?: number; kind: (looked: Looked) => Promise<Kind | null> | Kind | null }[] = [
+const kinds: { begins: Buffer; at?: number; kind: (looked: Looked) => Promise<FileFormat | null> | FileFormat | null }[] = [
   { begins: Buffer.from('89504e470d0a1a0a', 'hex'), kind: only(isPng, png) },
   { begins: Buffer.from('ffd8ff', 'hex'), kind: only(isJpeg, jpeg) },
   { begins: Buffer.from('AC10'), kind: only(isDwg, dwg) },

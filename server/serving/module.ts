@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { Kind } from '#server/lifecycle/kind.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
+import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Storage } from '#server/storage.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import type { Gate } from './caller.ts'
+import type { CallerContext } from './caller.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServeRow } from './rows.ts'
 import type { Switches } from './switches.ts'
@@ -22,7 +22,7 @@ export interface Registry {
 }
 
 /** All that modules of a running server need, in one. */
-export interface ModuleContext extends Gate, Lifecycle {
+export interface ModuleContext extends CallerContext, LifecycleContext {
   storage: Storage
   switches: Switches
   registry: Registry
@@ -55,7 +55,7 @@ export interface ModuleElement {
 /** A module as it says itself what it brings: `npm run rooms` lists those that stand. */
 export interface Module {
   /** Its business machines. */
-  kinds?: (config: Config) => Partial<Record<BusinessMachineId, Kind>>
+  kinds?: (config: Config) => Partial<Record<BusinessMachineId, RecordKind>>
   menus?: Readonly<Record<string, ModuleMenu>>
   elements?: Readonly<Record<string, ModuleElement>>
   /** Serves its rows of the contract. */

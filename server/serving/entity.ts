@@ -8,7 +8,7 @@ import { foreignKeyViolation, uniqueViolation, violationIn } from '#server/db/vi
 import { versionConflict } from '#server/lifecycle/advance.ts'
 import { codesOf, type Entity } from '#src/contract/entity.ts'
 import { addressOf } from './address.ts'
-import type { Caller, Gate } from './caller.ts'
+import type { Caller, CallerContext } from './caller.ts'
 import { importing, type ImportBody } from './entityImport.ts'
 import type { EntityKeeping, StoredEntity, Values } from './entityKept.ts'
 import { notFound, Refusal, refuseWrong } from '#server/refusal.ts'
@@ -47,7 +47,7 @@ interface Serving<Answer> {
  */
 export const serveEntity = <E extends Served>(
   serve: ServeRow,
-  { database, clock }: Pick<Gate, 'database' | 'clock'>,
+  { database, clock }: Pick<CallerContext, 'database' | 'clock'>,
   entity: E,
   kept: EntityKeeping & Using<E>,
 ): Serving<z.output<E['entry']>> => {

@@ -9,7 +9,7 @@ interface Waiting<Question, Answer> {
  * however many ask.
  * @param ask answers each of these, in their order; when it fails, it fails for all of them
  */
-export const together = <Question, Answer>(
+export const gathered = <Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
 ): ((question: Question) => Promise<Answer>) => {
   let waiting: Waiting<Question, Answer>[] = []

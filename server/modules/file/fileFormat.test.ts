@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pdfOf } from '#server/seed/pdf.ts'
 import type { Content } from '#server/storage.ts'
 import { caseOf, pdf, png, smallPdf, zipOf } from '#tests/setup/files.ts'
-import { kindOf } from './kind.ts'
+import { kindOf } from './fileFormat.ts'
 
 /** A file that remembers how much of it was read. */
 const contentOf = (bytes: Buffer) => {

@@ -9,7 +9,7 @@ import type { Replica } from '#server/db/replica.ts'
 import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { token } from '#server/db/tables/platform.ts'
-import { together } from '#server/db/together.ts'
+import { gathered } from '#server/db/gathered.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { DataScope } from '#src/lib/dataScope.ts'
 import type { Row } from '#src/contract/row.ts'
@@ -29,7 +29,7 @@ export interface Caller extends Actor {
   service?: { id: string; name: string }
 }
 
-export interface Gate {
+export interface CallerContext {
   config: Config
   database: Database
   clock: Clock
@@ -105,7 +105,7 @@ export const signatureWindow = 5 * 60_000
  * @returns the random string by which the call is remembered; a call that needs no signature gets one of its own
  * @throws Refusal 40002
  */
-export const checkSignature = ({ config, clock }: Gate, request: FastifyRequest, kind: Row['signature']): string => {
+export const checkSignature = ({ config, clock }: CallerContext, request: FastifyRequest, kind: Row['signature']): string => {
   if (!config.signature || kind === 'none') return randomUUID()
   const key = kind === 'upload' ? config.uploadSignKey : config.signSalt
   const { t, timestamp, randomStr, sign } = request.query as Record<string, unknown>
@@ -127,9 +127,9 @@ export const checkSignature = ({ config, clock }: Gate, request: FastifyRequest,
 const seenWithin = 60_000
 
 /** The door that every call comes through, made once for a server. */
-export const doorOf = (gate: Gate) => {
+export const doorOf = (gate: CallerContext) => {
   const { config, database, clock } = gate
-  const admit = together((asking: Asking[]) =>
+  const admit = gathered((asking: Asking[]) =>
     admission(database, {
       randomStrs: asking.map(({ randomStr }) => randomStr),
       tokenIds: asking.map(({ tokenId }) => tokenId),

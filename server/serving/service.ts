@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { prepared } from '#server/db/connect.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { DataScope } from '#src/lib/dataScope.ts'
-import type { Caller, Gate } from './caller.ts'
+import type { Caller, CallerContext } from './caller.ts'
 import { take } from './counter.ts'
 
 /** The id of a program's token begins so; that of a person's is a UUID. */
@@ -44,7 +44,7 @@ const byToken = prepared<FoundService>(
  * @param counts whether it is a call of its own; one that is looked at again was counted
  * @throws Refusal 40101 for a token that has ended, of a program that is switched off, expired, or whose secret was revoked; 42900 for one call too many
  */
-export const serviceBehind = async (gate: Gate, tokenId: string, counts: boolean): Promise<Caller> => {
+export const serviceBehind = async (gate: CallerContext, tokenId: string, counts: boolean): Promise<Caller> => {
   const at = gate.clock.now()
   const [found] = await byToken(gate.database, { tokenId, now: at.toISOString() })
   if (!found) throw new Refusal(40101)

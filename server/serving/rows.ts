@@ -15,7 +15,7 @@ import { perObject } from '#src/lib/perObject.ts'
 import { rightsHeader } from '#src/lib/rights.ts'
 import { withVisibleTexts } from '#src/lib/visible.ts'
 import { addressOf } from './address.ts'
-import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
+import { checkSignature, doorOf, type Caller, type CallerContext } from './caller.ts'
 import { isKept, sendKept } from './kept.ts'
 import { laggingReads, mayLag } from './lagging.ts'
 import { lineSender } from './lines.ts'
@@ -60,7 +60,7 @@ export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
  * Registers rows of the contract as routes. Every call passes the same gates in the same order: signature, token, authority, whether it is
  * served, input; and its answer holds nothing that its row does not name.
  */
-export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches, traces: Traces): ServeRow => {
+export const rowServer = (app: FastifyInstance, gate: CallerContext, switches: Switches, traces: Traces): ServeRow => {
   const door = doorOf(gate)
   const sendLines = lineSender()
   const operations = operationKeeper(gate)
