@@ -9,10 +9,8 @@ import type { Offer } from '#src/services/callError.ts'
 
 interface ActionsProps {
   machine: BusinessMachineId
-  /** From the answer about the record: what is not offered is not drawn. */
-  transitions: readonly Offer[]
-  /** The events this page can send, the most important first; all of them, as the machine has them, when left out. */
-  events?: readonly string[] | undefined
+  /** From the answer about the record, the most important first. */
+  offered: readonly Offer[]
   onChoose: (event: string) => void
   busy?: boolean
   /** Whether another button beside them comes first. */
@@ -29,8 +27,7 @@ interface ActionsProps {
 /** The buttons of a record. One that is refused stays, disabled, and the reason stands below. */
 export function Actions({
   machine,
-  transitions,
-  events,
+  offered,
   onChoose,
   busy = false,
   secondary = false,
@@ -41,7 +38,6 @@ export function Actions({
 }: ActionsProps) {
   const intl = useIntl()
   const id = useId()
-  const offered = events?.flatMap((event) => transitions.find((offer) => offer.event === event) ?? []) ?? transitions
   return (
     <Box maxW={{ md: '36rem' }} _print={{ display: 'none' }}>
       <Flex gap="2" wrap="wrap" align="center" role="group" aria-label={intl.formatMessage({ id: 'common.actions' })}>

@@ -1,9 +1,13 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { RowMenu } from '#src/components/menu/RowMenu.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { isSentTo, traitsOf, type SentTo } from '#src/machines/traits.ts'
 import type { Offer } from '#src/services/callError.ts'
 import type { EventOf } from '#src/services/events.ts'
 import { Actions } from './Actions.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { useSend } from './useSend.ts'
 
@@ -36,6 +40,8 @@ interface RecordActionsProps<M extends BusinessMachineId> extends Look {
   titles?: { [E in SentTo<M>]?: ReactNode }
   /** What is said before an event goes; without it, what neither asks for a reason nor destroys anything goes at once. */
   before?: { [E in SentTo<M>]?: ReactNode }
+  /** Of a row of a list: a menu behind a picture, called with the row's name. What is refused for now says why once it is chosen. */
+  menu?: { icon: ReactElement; name: string }
   onSent?: (event: EventOf<M>) => void
 }
 
@@ -45,17 +51,22 @@ export function RecordActions<M extends BusinessMachineId>({
   record,
   reload,
   except,
+  events,
   also,
   own,
   dialogs,
   titles,
   before,
+  menu,
   onSent,
   busy = false,
   ...look
 }: RecordActionsProps<M>) {
   type Plain = SentTo<M> & EventOf<M>
+  const intl = useIntl()
   const [asking, setAsking] = useState<SentTo<M> | null>(null)
+  // As it was offered when it was chosen: read again meanwhile, a list changes nothing of what is being read.
+  const [refused, setRefused] = useState<Offer | null>(null)
   const { mutate, isPending } = useSend(machine, record, reload, onSent)
   const isOffered = (offer: Offer): offer is Offer & { event: SentTo<M> } =>
     isSentTo(machine, offer.event) && !except?.includes(offer.event)
@@ -69,13 +80,43 @@ export function RecordActions<M extends BusinessMachineId>({
     if (before?.[event] || asksReason || destroys) return setAsking(event)
     mutate({ event })
   }
-  const offered = [
+  const all: readonly Offer[] = [
     ...record.transitions.filter(isOffered),
     ...Object.keys(also ?? {}).map((event): Offer => ({ event, allowed: true, reasons: [] })),
   ]
+  const offered = events?.flatMap((event) => all.find((offer) => offer.event === event) ?? []) ?? all
+  const name = (event: string) => <FormattedMessage id={`event.${machine}.${event}` as MessageId} />
   return (
     <>
-      <Actions machine={machine} transitions={offered} busy={busy || isPending} onChoose={choose} {...look} />
+      {menu ? (
+        <RowMenu
+          label={`${intl.formatMessage({ id: 'common.actions' })}: ${menu.name}`}
+          icon={menu.icon}
+          entries={offered.map(({ event }) => ({ value: event, label: name(event) }))}
+          onChoose={(event) => {
+            const offer = offered.find((each) => each.event === event)
+            if (offer?.allowed) choose(event)
+            else setRefused(offer ?? null)
+          }}
+        />
+      ) : (
+        <Actions machine={machine} offered={offered} busy={busy || isPending} onChoose={choose} {...look} />
+      )}
+      {refused ? (
+        <ConfirmDialog
+          title={name(refused.event)}
+          confirm={name(refused.event)}
+          refused
+          onConfirm={() => setRefused(null)}
+          onClose={() => setRefused(null)}
+        >
+          {refused.reasons.map((reason) => (
+            <p key={reason}>
+              <FormattedMessage id={reason as MessageId} />
+            </p>
+          ))}
+        </ConfirmDialog>
+      ) : null}
       {asking ? dialogs?.[asking]?.({ machine, event: asking, reload, onEnd: () => setAsking(null) }) : null}
       {asking && isPlain(asking) ? (
         <EventDialog

@@ -4,8 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
 import { companyHref } from '#src/components/detail/recordHref.ts'
 import { Differences } from '#src/components/company/Differences.tsx'
-import { Actions } from '#src/components/detail/Actions.tsx'
-import { EventDialog } from '#src/components/detail/EventDialog.tsx'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { Company } from '#src/services/company.ts'
@@ -45,29 +44,29 @@ export function ChangeActions({ company, pending, reload }: ChangeActionsProps) 
 }
 
 function Pending({ change, reload, onClose }: { change: CompanyChange; reload: () => Promise<void>; onClose: () => void }) {
-  const [sure, setSure] = useState(false)
   return (
-    <>
-      <Modal
-        title={<FormattedMessage id="change.pending" />}
-        size="lg"
-        onClose={onClose}
-        footer={<Actions machine="companyChange" transitions={change.transitions} events={['withdraw']} onChoose={() => setSure(true)} />}
-      >
-        <Box mb="3">
-          <FormattedMessage id="change.pendingHelp" />
-        </Box>
-        <Differences differences={change.values} />
-        <Box mt="3" color="fg.muted">
-          <FormattedMessage id="common.reason" /> · {change.reason}
-        </Box>
-      </Modal>
-      {/* In its place, it would close as soon as the focus returned to what had opened the first. */}
-      {sure ? (
-        <EventDialog machine="companyChange" event="withdraw" record={change} reload={reload} onSent={onClose} onEnd={() => setSure(false)}>
-          <FormattedMessage id="change.withdrawConfirm" />
-        </EventDialog>
-      ) : null}
-    </>
+    <Modal
+      title={<FormattedMessage id="change.pending" />}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <RecordActions
+          machine="companyChange"
+          record={change}
+          reload={reload}
+          events={['withdraw']}
+          before={{ withdraw: <FormattedMessage id="change.withdrawConfirm" /> }}
+          onSent={onClose}
+        />
+      }
+    >
+      <Box mb="3">
+        <FormattedMessage id="change.pendingHelp" />
+      </Box>
+      <Differences differences={change.values} />
+      <Box mt="3" color="fg.muted">
+        <FormattedMessage id="common.reason" /> · {change.reason}
+      </Box>
+    </Modal>
   )
 }
