@@ -9,7 +9,18 @@ import type { Carries } from './documents.ts'
 import { keyOf, locking, type Under } from './under.ts'
 import type { UnderKey } from './underKey.ts'
 import type { NumberPrefix } from './number.ts'
-import type { Actor, AppliedEventOf, Apply, CarryOut, FactsOf, LifecycleContext, LoadedRecord, RecordQuestion } from './process.ts'
+import type { Facts } from '#src/machines/lifecycle.ts'
+import type {
+  Actor,
+  AppliedEvent,
+  AppliedEventOf,
+  Apply,
+  CarryOut,
+  FactsOf,
+  LifecycleContext,
+  LoadedRecord,
+  RecordQuestion,
+} from './process.ts'
 
 /** Who asks, and about which event, of records that are read together. */
 export type RecordsQuestion = Omit<RecordQuestion, 'id'>
@@ -91,13 +102,13 @@ export interface Writing<R> {
 }
 
 /** How records of one machine are moved. */
-interface RecordMoves {
+interface RecordMoves<F extends Facts = Facts> {
   /** Its records bear numbers (domain.md §1.1) that begin so, in their column `no`; drawn where running ones would tell how many others begin. */
   number?: { prefix: NumberPrefix; drawn?: true }
   /** Who moved a record, as the log keeps it where nobody may read that there without the key. */
   sealActor?: (id: string, actor: Actor) => string
   /** Its records can be held (`machines/hold.ts`): moves on what stood still since a moment once one goes on; answers what the log keeps of it. */
-  goesOn?: (tx: Database, id: string, stood: { since: Date; now: Date }) => Promise<Record<string, unknown>>
+  goesOn?(tx: Database, id: string, loaded: LoadedRecord<F>, stood: { since: Date; now: Date }): Promise<Record<string, unknown>>
   /** Nobody is told by whom one was begun until the purchase that it is under is opened (docs/decisions/058). */
   underKey?: UnderKey
   /** By type, what a transition may ask for. */
@@ -127,15 +138,15 @@ interface KindReadTogether<M extends BusinessMachineId, T extends RecordTable, S
   writes?: {
     [E in EventOf<M>['type']]?: (event: Extract<EventOf<M>, { type: E }>, by: Writing<InferSelectModel<T>>) => Partial<InferInsertModel<T>>
   }
-  /** What events write elsewhere; answers what else the log keeps. */
-  apply?: Apply<AppliedEventOf<M> & Writing<InferSelectModel<T>>>
+  /** What events write elsewhere, by what was read for the guards; answers what else the log keeps. */
+  apply?: Apply<AppliedEventOf<M> & Writing<RowOf<T, S>>>
 }
 
 /** A kind whose records can only be read one by one: it locks by itself, and says alone what the log keeps. */
-interface KindReadAlone<M extends BusinessMachineId> {
+interface KindReadAlone<M extends BusinessMachineId, T extends RecordTable> {
   facts?: never
-  load: Load<LoadedRecord<FactsOf<M>>>
-  apply?: Apply<AppliedEventOf<M>>
+  load: Load<LoadedRecord<FactsOf<M>> & { row: InferSelectModel<T> }>
+  apply?: Apply<AppliedEventOf<M> & Writing<InferSelectModel<T>>>
 }
 
 /** What a record under another says by itself; whatever it leaves out is what that one says. */
@@ -150,9 +161,11 @@ interface ReadersUnderRecord extends Partial<Omit<RecordReaders, 'listedTo'>>, P
 }
 
 /** A business machine as its module declares it: table, names, who reads its records, and how they are loaded and moved. */
-type DeclaredKind<M extends BusinessMachineId, T extends RecordTable, S extends Besides> = { table: T; alias: string } & RecordMoves &
+type DeclaredKind<M extends BusinessMachineId, T extends RecordTable, S extends Besides> = { table: T; alias: string } & RecordMoves<
+  FactsOf<M>
+> &
   ((ShownRecord & RecordReaders & { under?: never }) | (ShownUnderRecord & ReadersUnderRecord)) &
-  (KindReadTogether<M, T, S> | KindReadAlone<M>)
+  (KindReadTogether<M, T, S> | KindReadAlone<M, T>)
 
 /** The same as everybody else meets it. */
 export interface RecordKind extends ShownRecord, RecordReaders, RecordMoves, Pick<ReadersUnderRecord, 'seenBesides'> {
@@ -220,10 +233,10 @@ export const isToldOf = ({ disclosed }: RecordKind, { inPerson }: Actor): boolea
 type ReadAndWritten = Pick<RecordKind, 'load' | 'loadAll' | 'written' | 'apply'>
 
 // Its events are those of its machine: nothing else was accepted by it.
-const alone = <M extends BusinessMachineId>({ load, apply }: KindReadAlone<M>): ReadAndWritten => ({
+const alone = <M extends BusinessMachineId, T extends RecordTable>({ load, apply }: KindReadAlone<M, T>): ReadAndWritten => ({
   load,
   written: () => ({}),
-  ...(apply ? { apply: apply as Apply } : {}),
+  ...(apply ? { apply: (tx, applied) => apply(tx, { ...(applied as AppliedEventOf<M>), ...writing<InferSelectModel<T>>(applied) }) } : {}),
 })
 
 const together = <M extends BusinessMachineId, T extends RecordTable, S extends Besides>(
@@ -254,7 +267,7 @@ const together = <M extends BusinessMachineId, T extends RecordTable, S extends 
     written,
     apply: async (tx, applied) => {
       const { type: _, ...carried } = applied.event
-      const by = { row: applied.loaded.row as InferSelectModel<T>, now: applied.now }
+      const by = writing<RowOf<T, S>>(applied)
       const values = written(applied.event, by)
       if (Object.keys(values).length > 0)
         await tx
@@ -265,6 +278,9 @@ const together = <M extends BusinessMachineId, T extends RecordTable, S extends 
     },
   }
 }
+
+// It is the row that this kind's own `load` has read.
+const writing = <R>({ loaded, now }: AppliedEvent): Writing<R> => ({ row: loaded.row as R, now })
 
 /** What nearly every event with a reason writes. */
 export const decided = ({ reason = '' }: { reason?: string }) => ({ decisionReason: reason })

@@ -3,10 +3,10 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inForce } from '#server/db/integrity.ts'
 import { companiesWith } from '#server/db/list.ts'
-import { company, type Mark } from '#server/db/tables/platform.ts'
+import { company } from '#server/db/tables/platform.ts'
 import { isAmong, quotationsOf } from '#server/seal/owner.ts'
-import { companyName, companyNameEn, defineKind } from '#server/lifecycle/recordKind.ts'
-import type { Actor, AppliedEvent } from '#server/lifecycle/process.ts'
+import { companyName, companyNameEn, defineKind, type Writing } from '#server/lifecycle/recordKind.ts'
+import type { Actor, AppliedEventOf } from '#server/lifecycle/process.ts'
 import { endOfDate, later } from '#src/lib/shanghaiTime.ts'
 import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
 import { allFields } from '#src/machines/registration/fields.ts'
@@ -92,7 +92,7 @@ export const companyKind = ({ sealKey }: Pick<Config, 'sealKey'>) =>
         ...(await keptFacts(tx, id, (event as { intoId?: string } | undefined)?.intoId)),
         now: clock.now(),
       }
-      return { state: row.state, version: row.version, facts }
+      return { state: row.state, version: row.version, facts, row }
     },
     apply,
     effects: { notify: notifyAboutCompany },
@@ -113,11 +113,11 @@ const countsOf = (actorId: string | null, quotations: string[], now: Date) => {
 /** Steps are written with their event; a review's decisions end the case in the hands of its reviewer. */
 async function apply(
   tx: Database,
-  { id, event, actor, lifecycle, loaded, now }: AppliedEvent,
+  { id, event, actor, lifecycle, loaded, row, now }: AppliedEventOf<'company'> & Writing<typeof company.$inferSelect>,
 ): Promise<Record<string, unknown> | undefined> {
   const sent = event as CompanyEvent & { note?: string }
   const set = (values: Partial<typeof company.$inferInsert>) => tx.update(company).set(values).where(eq(company.id, id))
-  const facts = loaded.facts as CompanyFacts
+  const { facts } = loaded
   switch (sent.type) {
     case 'commitStepTwo':
     case 'commitStepThree':
@@ -128,7 +128,7 @@ async function apply(
       return { step }
     }
     case 'submit':
-      await proposeWanted(lifecycle, tx, id, actor)
+      await proposeWanted(lifecycle, tx, row, actor)
       await set({
         submittedAt: now,
         waitingSince: now,
@@ -136,7 +136,7 @@ async function apply(
         assigneeId: null,
         marks: [],
         correctFields: [],
-        earlierMarks: await marksOf(tx, id),
+        earlierMarks: row.marks,
         reviewNote: '',
         decisionReason: '',
       })
@@ -164,11 +164,9 @@ async function apply(
       })
       return { note: sent.note ?? '' }
     case 'return':
-    case 'sendBack': {
-      const marks = await marksOf(tx, id)
+    case 'sendBack':
       await set({ waitingSince: null, assigneeId: null })
-      return { fields: marks.map(({ field, reason }) => ({ field, reason })) }
-    }
+      return { fields: row.marks.map(({ field, reason }) => ({ field, reason })) }
     case 'approve':
       await set({ waitingSince: null, assigneeId: null, decisionReason: '' })
       return undefined
@@ -208,6 +206,3 @@ async function apply(
 const endTokensOf = (tx: Database, id: string, now: Date) =>
   tx.execute(sql`update token t set ended_at = ${now.toISOString()}::timestamptz from app_user u
     where u.id = t.user_id and u.company_id = ${id} and t.ended_at is null`)
-
-const marksOf = async (tx: Database, id: string): Promise<Mark[]> =>
-  (await tx.select({ marks: company.marks }).from(company).where(eq(company.id, id)))[0]?.marks ?? []

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { company } from '#server/db/tables/platform.ts'
+import type { company } from '#server/db/tables/platform.ts'
 import { scope } from '#server/db/tables/supplier.ts'
 import { createWithin, stores } from '#server/lifecycle/advance.ts'
 import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
@@ -9,13 +9,17 @@ import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
  * Each category a registration wants becomes a scope that group procurement decides on; one that stands already stays as it is. Those who
  * decide are told of the registration.
  */
-export const proposeWanted = async (lifecycle: LifecycleContext, tx: Database, companyId: string, actor: Actor | null): Promise<void> => {
-  const [row] = await tx.select({ wanted: company.wantedCategoryIds }).from(company).where(eq(company.id, companyId))
+export const proposeWanted = async (
+  lifecycle: LifecycleContext,
+  tx: Database,
+  { id: companyId, wantedCategoryIds }: Pick<typeof company.$inferSelect, 'id' | 'wantedCategoryIds'>,
+  actor: Actor | null,
+): Promise<void> => {
   const standing = await tx
     .select({ categoryId: scope.categoryId })
     .from(scope)
     .where(and(eq(scope.companyId, companyId), inArray(scope.state, ['proposed', 'approved'])))
   const there = new Set(standing.map(({ categoryId }) => categoryId))
-  for (const categoryId of (row?.wanted ?? []).filter((id) => !there.has(id)))
+  for (const categoryId of wantedCategoryIds.filter((id) => !there.has(id)))
     await createWithin(lifecycle, tx, 'scope', actor, stores(scope, { companyId, categoryId }), true)
 }

@@ -8,10 +8,10 @@ import { contains } from '#server/db/list.ts'
 import { project } from '#server/db/tables/procurement.ts'
 import { sendsOn } from '#server/lifecycle/effects.ts'
 import { endHolds, holdFacts, isReleasedByHand, movedOn, readHolds, writeHold, type StoredHolds } from '#server/lifecycle/holdRows.ts'
-import { defineKind, namedIn } from '#server/lifecycle/recordKind.ts'
+import { defineKind, namedIn, type Writing } from '#server/lifecycle/recordKind.ts'
 import { passOn } from '#server/lifecycle/passOn.ts'
 import { discloseUnder } from '#server/lifecycle/underKey.ts'
-import type { Actor, AppliedEventOf } from '#server/lifecycle/process.ts'
+import type { Actor, AppliedEventOf, LoadedRecord } from '#server/lifecycle/process.ts'
 import { unreadableOf } from '#server/modules/quotation/index.ts'
 import { contestableUntil } from '#src/machines/project/standstill.ts'
 import { answersDue } from '#src/lib/questionTime.ts'
@@ -108,7 +108,7 @@ export const projectKind = (config: Config) =>
         holds: readHolds(counts?.holds ?? []),
         now: clock.now(),
       }
-      return { state: row.state, version: row.version, facts }
+      return { state: row.state, version: row.version, facts, row }
     },
     apply: (tx, applied) => apply(tx, applied, config.sealKey),
     goesOn,
@@ -118,9 +118,11 @@ export const projectKind = (config: Config) =>
     },
   })
 
+type ProjectRow = typeof project.$inferSelect
+
 const apply = async (
   tx: Database,
-  { id, event: sent, actor, lifecycle, loaded, now }: AppliedEventOf<'project'>,
+  { id, event: sent, actor, lifecycle, loaded, row, now }: AppliedEventOf<'project'> & Writing<ProjectRow>,
   sealKey: string,
 ): Promise<Record<string, unknown> | undefined> => {
   switch (sent.type) {
@@ -142,9 +144,7 @@ const apply = async (
         .where(eq(project.id, id))
       return { quotationId: sent.quotationId, reason: sent.reason }
     case 'publishResult': {
-      const [its] = await tx.select({ method: project.method }).from(project).where(eq(project.id, id))
-      if (!its) throw new Error(`No purchase ${id}`)
-      const until = contestableUntil(its.method, now)
+      const until = contestableUntil(row.method, now)
       await tx.update(project).set({ resultAt: now, contestableUntil: until }).where(eq(project.id, id))
       return { contestableUntil: until.toISOString() }
     }
@@ -222,21 +222,22 @@ const holdForAnswers = async (tx: Database, id: string, now: Date) => {
  * What a purchase was waiting for is as far ahead as it was when everything stood still, and a working day at least: its deadline while it takes
  * quotations, the end of the time in which its result may be contested.
  */
-const goesOn = async (tx: Database, id: string, { since, now }: { since: Date; now: Date }): Promise<Record<string, unknown>> => {
-  const [its] = await tx
-    .select({ deadline: project.deadline, contestableUntil: project.contestableUntil, state: project.state })
-    .from(project)
-    .where(eq(project.id, id))
+const goesOn = async (
+  tx: Database,
+  id: string,
+  { state, facts: { deadline: formerDeadline, contestableUntil: formerUntil } }: LoadedRecord<ProjectFacts>,
+  { since, now }: { since: Date; now: Date },
+): Promise<Record<string, unknown>> => {
   const moved = (moment: Date) => movedOn(moment, since, now, addWorkingDays(now, 1))
-  if (its?.state === 'published' && its.deadline) {
-    const deadline = moved(its.deadline)
+  if (state === 'published' && formerDeadline) {
+    const deadline = moved(formerDeadline)
     await tx.update(project).set({ deadline }).where(eq(project.id, id))
-    return { formerDeadline: its.deadline.toISOString(), deadline: deadline.toISOString() }
+    return { formerDeadline: formerDeadline.toISOString(), deadline: deadline.toISOString() }
   }
-  if (its?.state === 'contestable' && its.contestableUntil) {
-    const until = moved(its.contestableUntil)
+  if (state === 'contestable' && formerUntil) {
+    const until = moved(formerUntil)
     await tx.update(project).set({ contestableUntil: until }).where(eq(project.id, id))
-    return { formerContestableUntil: its.contestableUntil.toISOString(), contestableUntil: until.toISOString() }
+    return { formerContestableUntil: formerUntil.toISOString(), contestableUntil: until.toISOString() }
   }
   return {}
 }

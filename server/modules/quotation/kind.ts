@@ -85,7 +85,7 @@ export const quotationKind = (config: Config) =>
         holds: await holdsOf(tx, its.id),
         now: clock.now(),
       }
-      return { state: row.state, version: row.version, facts }
+      return { state: row.state, version: row.version, facts, row }
     },
     apply: async (tx, applied) => {
       if (isSealing(applied.event)) return sealRound(tx, applied, applied.event.sheet, config.sealKey)

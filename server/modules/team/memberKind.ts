@@ -60,7 +60,7 @@ export const memberKind = defineKind('member')({
     isOneself: actor?.id === id,
   }),
   writes: { freeze: decided, unfreeze: () => ({ decisionReason: '', byPlatform: false }), remove: decided },
-  apply: async (tx, { event, id, actor, now }) => {
+  apply: async (tx, { event, id, row: { companyId }, actor, now }) => {
     switch (event.type) {
       case 'freeze':
         await tx
@@ -78,7 +78,6 @@ export const memberKind = defineKind('member')({
         await tx.update(appUser).set({ mobile: '', email: '', emailVerified: false }).where(eq(appUser.id, id))
         return undefined
       case 'appoint': {
-        const companyId = await companyOf(tx, id)
         const from = await rowsOf<{ id: string }>(
           tx,
           sql`select u.id from app_user u where u.company_id = ${companyId} and u.id <> ${id} and ${administers(sql`u`)} order by u.id`,
@@ -87,24 +86,16 @@ export const memberKind = defineKind('member')({
         await passAdministration(tx, { companyId, from: ids, to: id, actorId: actor?.id ?? null, at: now })
         return { from: ids }
       }
-      case 'move': {
-        const from = await companyOf(tx, id)
+      case 'move':
         await tx.update(appUser).set({ companyId: event.companyId }).where(eq(appUser.id, id))
         await endTokens(tx, id, undefined, now)
-        return { from }
-      }
+        return { from: companyId }
       default:
         return undefined
     }
   },
   effects: {},
 })
-
-const companyOf = async (tx: Database, id: string): Promise<string> => {
-  const [found] = await tx.select({ companyId: appUser.companyId }).from(appUser).where(eq(appUser.id, id))
-  if (!found) throw new Error(`No account ${id}`)
-  return found.companyId
-}
 
 /** No sign-in any more, and no session that goes on; whoever is named as the administrator is another one then. */
 const shut = async (tx: Database, id: string, now: Date): Promise<void> => {
