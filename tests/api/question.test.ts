@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { firstBroken } from '#server/lifecycle/log.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { sweepFiles } from '#server/modules/file/index.ts'
 import { storageIn } from '#server/storage.ts'
@@ -18,6 +19,7 @@ import {
   sheetOf,
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
+import { queued } from '#tests/setup/queued.ts'
 import { askedUntil } from '#src/lib/questionTime.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import type { AnswerRule } from '#src/machines/project/answerRules.ts'
@@ -466,4 +468,27 @@ describe('answers that are missing at the end of the answering time', () => {
       }
     },
   )
+
+  it.each([
+    ['the answer', 'EXTEND_THEN_HOLD'],
+    ['the clock', 'EXTEND_THEN_HOLD'],
+    ['the answer', 'HOLD'],
+    ['the clock', 'HOLD'],
+  ] as const)('and come as they are judged are there, whichever the purchase hears first: %s, %s', async (first, rule) => {
+    await published(rule)
+    const { id } = await askAs('supplier1')
+    const before = await detailOf()
+    const [its] = await rowsOf<{ at: string }>(journey.world.database, sql`select due_at as at from project where id = ${projectId}`)
+    journey.world.clock.set(new Date(its?.at ?? ''))
+    const both = [() => answerAs('buyer', id, answer), () => sendDueEvents(journey.world.lifecycle)]
+    const purchase = sql`select 1 from project where id = ${projectId} for update`
+    await queued(journey.world.database, purchase, first === 'the answer' ? both : both.toReversed())
+    const { holds, lifeLine, state, deadline } = await detailOf()
+    const isMissed = first === 'the clock'
+    expect(lifeLine.filter(({ event }) => event === 'answersMissed')).toHaveLength(isMissed ? 1 : 0)
+    expect([holds, state]).toEqual([[], 'published'])
+    expect(deadline === before.deadline).toBe(!isMissed)
+    expect((await journey.world.ask('supplier1', page, { params: { id } })).state).toBe('answered')
+    expect(await firstBroken(journey.world.database)).toBeNull()
+  })
 })
