@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
-import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { CompanyReason } from '#src/components/company/CompanyReason.tsx'
 import type { OwnDialog } from '#src/components/detail/RecordActions.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
@@ -28,34 +28,24 @@ export function ReviewDialog({ company, event, marks, mayNote, reload, onEnd }: 
   const { mutateAsync } = useEvent(
     'company',
     event,
-    (carried: { reason?: string; note?: string }) => sendToCompany(company.id, event, { version: company.version, ...carried }),
+    (carried: { note?: string }) => sendToCompany(company.id, event, { version: company.version, ...carried }),
     reload,
   )
-  const frame = {
-    title: (
-      <>
-        <FormattedMessage id={`event.company.${event}` as MessageId} /> · {both(company.name, company.nameEn)}
-      </>
-    ),
-    confirm: <FormattedMessage id={`event.company.${event}` as MessageId} />,
-    onClose: onEnd,
-  }
+  const name = <FormattedMessage id={`event.company.${event}` as MessageId} />
+  const title = (
+    <>
+      {name} · {both(company.name, company.nameEn)}
+    </>
+  )
   const form = useForm({
     first: { note: '' },
     send: ({ note }) => mutateAsync(mayNote && note.trim() !== '' ? { note: note.trim() } : {}),
     onSent: onEnd,
   })
-  if (traitsOf('company', event).asksReason) {
-    return (
-      <ReasonDialog {...frame} danger send={(reason) => mutateAsync({ reason })}>
-        <Box mb="3">
-          <FormattedMessage id="review.rejectHelp" />
-        </Box>
-      </ReasonDialog>
-    )
-  }
+  if (traitsOf('company', event).asksReason)
+    return <CompanyReason company={company} event={event} title={title} beforeId="review.rejectHelp" reload={reload} onEnd={onEnd} />
   return (
-    <FormDialog form={form} cancelId="common.back" {...frame}>
+    <FormDialog form={form} cancelId="common.back" title={title} confirm={name} onClose={onEnd}>
       <FormattedMessage id={`review.ask.${event}` as MessageId} values={{ count: marks.length, name: company.assigneeName }} />
       {withMarks.has(event) ? (
         <chakra.ul mt="3" display="grid" gap="1">
