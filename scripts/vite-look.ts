@@ -21,7 +21,6 @@ export const builtLook = (wholeClient: boolean): Plugin => {
   const loaded: Record<string, () => string> = {
     '/src/components/look/ground.ts': () => `import '${sheetId}'\nexport const ground = { cssVarsPrefix: 'fl', preflight: false }`,
     '@chakra-ui/react/dist/esm/styled-system/token-dictionary.js': () => dictionaryOf(system),
-    '@chakra-ui/react/dist/esm/utils/memo.js': () => readFileSync('scripts/look/memo.js', 'utf8'),
     // The sheet has it.
     '@chakra-ui/react/dist/esm/styled-system/preflight.js': () => 'export const createPreflight = () => ({})',
   }
