@@ -71,7 +71,7 @@ const announce = (config: Config, address: string): void => {
   const lines = [`Fairlead is ready at ${address}`]
   if (config.seed === 'demo')
     lines.push(
-      `Demonstration accounts: buyer, lead, reviewer, unit, supervisor, analyst, supplier1 to supplier4, newsupplier, admin. Password: ${demoPassword}`,
+      `Demonstration accounts: buyer, lead, reviewer, requester, unit, unithead, finance, legal, vp, supervisor, analyst, supplier1 to supplier4, newsupplier, admin. Password: ${demoPassword}`,
     )
   if (config.showsMessages) lines.push('Messages are not sent: codes can be read on the log-in page, under “Demonstration messages”')
   else if (!config.sms) lines.push('Warning: SMS_GATEWAY_URL is not set, no code reaches a telephone')

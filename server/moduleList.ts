@@ -29,6 +29,7 @@ import { signOnModule } from '#server/modules/signOn/index.ts'
 import { supplierModule } from '#server/modules/supplier/index.ts'
 import { teamModule } from '#server/modules/team/index.ts'
 import { underModule } from '#server/modules/under/index.ts'
+import { unitModule } from '#server/modules/unit/index.ts'
 
 export const modules = [
   accessModule,
@@ -61,4 +62,5 @@ export const modules = [
   supplierModule,
   teamModule,
   underModule,
+  unitModule,
 ]

@@ -3,5 +3,6 @@ import { stopReasonSeed } from '#server/modules/base/seed.ts'
 import { contactTransferSeed } from '#server/modules/contactTransfer/seed.ts'
 import { objectionSeed } from '#server/modules/objection/seed.ts'
 import { questionSeed } from '#server/modules/question/seed.ts'
+import { unitSeed } from '#server/modules/unit/seed.ts'
 
-export const seeds = [stopReasonSeed, contactTransferSeed, objectionSeed, questionSeed]
+export const seeds = [stopReasonSeed, contactTransferSeed, objectionSeed, questionSeed, unitSeed]

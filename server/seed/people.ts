@@ -2,6 +2,7 @@ import type { Database } from '#server/db/connect.ts'
 import { appUser, company, userRole } from '#server/db/tables/platform.ts'
 import { codeOf, type CompanyRow } from './companies.ts'
 import { continueIds } from '#server/db/continueIds.ts'
+import { housePeople } from './housePeople.ts'
 import { adminIds, newAdmins } from './supplierAdmins.ts'
 import { suppliers } from './supplierData.ts'
 
@@ -157,6 +158,7 @@ export const people: Person[] = [
   { id: '70', username: 'supervisor', name: '钟正', nameEn: 'Zhong Zheng', description: '监督员', companyId: '1', roles: ['SUPERVISOR'] },
   { id: '80', username: 'analyst', name: '顾思齐', nameEn: 'Gu Siqi', description: '流程分析员', companyId: '2', roles: ['ANALYST'] },
   { id: '30', username: 'newsupplier', name: '何新', nameEn: 'He Xin', description: '供应商管理员', companyId: '44', roles: ['SUP_ADMIN'] },
+  ...housePeople,
   ...newAdmins.map(([username, name, nameEn, companyId]): Person => ({
     id: adminIds.get(companyId) ?? '',
     username,

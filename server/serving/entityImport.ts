@@ -92,7 +92,7 @@ export const importing = (
   { table, name, expressionsNow, ownedBy, own, mayAdd, check, guard, asStored, begins, strong, writes, told, clock }: Keeping,
 ) => {
   if (!unique) throw new Error(`${path} has nothing by which an import could know its records`)
-  const key = uniqueWithin ? [uniqueWithin, unique] : [unique]
+  const key = [uniqueWithin ?? [], unique].flat()
   const isKeyed = (row: Values): boolean => key.every((field) => row[field] !== undefined)
   const keyOf = (row: Values): string => JSON.stringify(key.map((field) => row[field]))
   const fields = Object.keys(content.shape)

@@ -9,6 +9,7 @@ import { routes as poBuManager } from '#src/views/poBuManager/routes.ts'
 import { routes as poJcManager } from '#src/views/poJcManager/routes.ts'
 import { routes as pojcProjectAdd } from '#src/views/pojcProjectAdd/routes.ts'
 import { routes as poManager } from '#src/views/poManager/routes.ts'
+import { routes as poMtBasicData } from '#src/views/poMtBasicData/routes.ts'
 import { routes as poMyproject } from '#src/views/poMyproject/routes.ts'
 import { routes as powfManage } from '#src/views/powfManage/routes.ts'
 import { routes as srmDetail } from '#src/views/srmDetail/routes.ts'
@@ -32,16 +33,7 @@ export const routes: AppRoute[] = [
   ...poMyproject,
   ...poJcManager,
   ...poBuManager,
-  ...group('poMtBasicData', {
-    poMtProStage: null,
-    poMtStrategy: null,
-    sysPublish: null,
-    sysHoliday: null,
-    poMtTemMessage: null,
-    poMtSoluConfig: null,
-    poMtBasicUnit: null,
-    poMtUserGroup: null,
-  }),
+  ...poMtBasicData,
   ...group('poQuStatistics', {
     poQuRecSupplier: null,
     poQuRegProgress: null,

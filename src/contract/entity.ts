@@ -81,8 +81,8 @@ interface Declared<P extends string, I extends Shape, S extends Shape, Q extends
   filters: Q
   /** A field by which no two are alike. */
   unique?: keyof I & string
-  /** Where two may be alike by it as long as they differ in another field, that one. */
-  uniqueWithin?: keyof I & string
+  /** Where two may be alike by it as long as they differ in another field, that one, or one of several. */
+  uniqueWithin?: (keyof I & string) | readonly (keyof I & string)[]
   example: { input: z.input<z.ZodObject<I>>; shown: z.input<z.ZodObject<S>> }
 }
 

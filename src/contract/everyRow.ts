@@ -3,6 +3,7 @@ import { accountRows } from '#src/contract/account.ts'
 import { achievementRows } from '#src/contract/achievement.ts'
 import { atlasRows } from '#src/contract/atlas.ts'
 import { awardRows } from '#src/contract/award.ts'
+import { budget } from '#src/contract/budget.ts'
 import { categoryRows } from '#src/contract/category.ts'
 import { codeRows } from '#src/contract/code.ts'
 import { companyRows } from '#src/contract/company.ts'
@@ -18,6 +19,7 @@ import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
 import { jobRows } from '#src/contract/job.ts'
+import { measure } from '#src/contract/measure.ts'
 import { menuRows, menu } from '#src/contract/menu.ts'
 import { mergerRows } from '#src/contract/merger.ts'
 import { monitorRows } from '#src/contract/monitor.ts'
@@ -47,21 +49,25 @@ import { teamRows } from '#src/contract/team.ts'
 import { templateRows } from '#src/contract/template.ts'
 import { traceRows } from '#src/contract/trace.ts'
 import { underRows } from '#src/contract/under.ts'
+import { unitRows, unit } from '#src/contract/unit.ts'
 import { userRows, user } from '#src/contract/user.ts'
 
 /** Base data, declared: whose rows, routes, calls, lists and forms derive. */
 export const entities = [
+  budget,
   companyType,
   contact,
   dictionaryType,
   dictionary,
   element,
+  measure,
   menu,
   role,
   roleType,
   service,
   provider,
   stopReason,
+  unit,
   user,
 ] as const
 
@@ -111,5 +117,6 @@ export const rows = {
   ...templateRows,
   ...traceRows,
   ...underRows,
+  ...unitRows,
   ...userRows,
 }

@@ -128,6 +128,11 @@ export const id = z
   .refine((digits) => digits.length < largestId.length || digits <= largestId)
 /** An id, or 0 where there is none yet. */
 export const idOrNone = z.union([z.literal('0'), id])
+/** The same as a field of a form holds it. */
+export const idOrEmpty = z
+  .string()
+  .regex(/^(|[1-9]\d{0,18})$/)
+  .refine((text) => text === '' || id.safeParse(text).success)
 /** The parameters of a call about one record. */
 /** `1,2,3`; empty, or not there, for none. */
 export const idList = z

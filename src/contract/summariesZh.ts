@@ -13,6 +13,9 @@ export const nounsZh: Readonly<Record<string, string>> = {
   '/api/admin/dictionary': '字典项',
   '/api/admin/type': '公司类型',
   '/api/po/stopReason': '终止原因',
+  '/api/po/unit': '单位',
+  '/api/po/measure': '计量单位',
+  '/api/po/budget': '预算',
   '/api/admin/groupType': '角色类型',
   '/api/admin/group': '角色',
   '/api/admin/menu': '菜单',
@@ -25,6 +28,9 @@ export const nounsZh: Readonly<Record<string, string>> = {
 /** What each call does, in Chinese: the summary of its row says it in English. */
 export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/po/contactTransfer/choices': '可移交的项目及可接收的人员',
+  'GET /api/po/unit/tree': '可见的全部单位及其上级',
+  'GET /api/po/unit/{id}': '一个单位及其逐级上级负责人',
+  'GET /api/po/unit/{id}/people': '某单位可指定的人员',
   'GET /api/po/question/{id}/expert': '可处理该提问的人员',
   'GET /api/po/under/{machine}/{id}': '某条记录下的各类单据：各有多少，最新的几条',
 

@@ -5,7 +5,7 @@ import { businessIds } from '#src/machines/ids.ts'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { session } from './personal.ts'
 import { receiver } from './receiver.ts'
-import { byId, count, defineRows, flag, id, line, moment, pageOfRows, pageQuery, reason, word, type Size } from './row.ts'
+import { byId, count, defineRows, flag, id, idOrEmpty, line, moment, pageOfRows, pageQuery, reason, word, type Size } from './row.ts'
 
 const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
 
@@ -44,15 +44,19 @@ export const user = defineEntity({
     mobile: line.max(40).refine((text) => isLeft(text) || isMobile(text), { message: 'account.error.mobile' }),
     email: line.max(100).refine((text) => isLeft(text) || isEmail(text), { message: 'account.error.email' }),
     companyId: id,
+    /** Where in their company they stand; empty where that is not said. */
+    unitId: idOrEmpty,
     roleIds: z.array(id).max(50),
     description: note,
   },
   // Without a company it is the caller's.
-  leftOut: { nameEn: '', sex: '', mobile: '', email: '', companyId: undefined, roleIds: [], description: '' },
+  leftOut: { nameEn: '', sex: '', mobile: '', email: '', companyId: undefined, unitId: '', roleIds: [], description: '' },
   shown: {
     uses: count,
     companyName: z.string(),
     companyNameEn: z.string(),
+    unitName: z.string(),
+    unitNameEn: z.string(),
     roles: z.array(roleOf),
     standing,
     /** Another account can be taken for it, since before that was refused. */
@@ -78,7 +82,7 @@ export const user = defineEntity({
   },
   unique: 'username',
   // Records of whatever machine they stand in by name.
-  usedBy: ['signIn', ...businessIds],
+  usedBy: ['signIn', 'unit', ...businessIds],
   imported: true,
   family: true,
   example: {
@@ -90,6 +94,7 @@ export const user = defineEntity({
       mobile: '',
       email: '',
       companyId: '2',
+      unitId: '',
       roleIds: ['2'],
       description: '集采项目经理',
     },
@@ -97,6 +102,8 @@ export const user = defineEntity({
       uses: 1,
       companyName: '海岳港口集团集采中心',
       companyNameEn: 'Haiyue Group Procurement Centre',
+      unitName: '',
+      unitNameEn: '',
       roles: [{ id: '2', code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager' }],
       standing: 'open',
       alike: false,
@@ -121,7 +128,7 @@ export const userRows = defineRows({
   'POST /api/admin/user': {
     ...added,
     summary: 'Add a user; without a password they begin by asking for a new one',
-    body: added.body.extend({ password: password.optional(), mustChangePassword: z.boolean().optional() }),
+    body: added.body.extend({ unitId: idOrEmpty.default(''), password: password.optional(), mustChangePassword: z.boolean().optional() }),
     example: { ...added.example, body: { ...added.example.body, password: 'Harbour-2026!', mustChangePassword: true } },
   },
   'POST /api/admin/user/import': { ...imported, size: manyUsers },

@@ -8,6 +8,7 @@ it('knows of which kind a record is that a column names', () => {
     'role_type',
   ])
   expect(kindOfColumn('app_user', 'description')).toBeNull()
+  expect([kindOfColumn('app_user', 'unit_id'), kindOfColumn('project', 'unit_id')]).toEqual(['unit', 'company'])
 })
 
 it('parts what stands between two records into these', () => {

@@ -25,3 +25,10 @@ export const finds = (typed: string, label: string): boolean => {
     .split(/\s+/)
     .every((word) => plain.includes(word) || initials.includes(word))
 }
+
+/** Those that are called alike also by their codes: a sheet says each by its label. */
+export const toldApart = (all: readonly (Choice & { code: string })[]): Choice[] => {
+  const times = new Map<string, number>()
+  for (const { label } of all) times.set(label, (times.get(label) ?? 0) + 1)
+  return all.map(({ value, label, code }) => ({ value, label: times.get(label) === 1 ? label : `${label} (${code})` }))
+}

@@ -14,6 +14,9 @@ export interface NumberKind {
 export const unitPriceKind: NumberKind = { decimals: 6, digits: 12, isPrice: true }
 export const quantityKind: NumberKind = { decimals: 4, digits: 14 }
 
+/** An amount, gross or net. */
+export const moneyKind: NumberKind = { decimals: 2, digits: 16, isPrice: true }
+
 /** A company's capital, in ten thousand yuan. */
 export const capitalKind: NumberKind = { decimals: 2, digits: 14 }
 

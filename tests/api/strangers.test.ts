@@ -25,6 +25,10 @@ const people: Record<string, string> = {
   JC_LEAD: 'lead',
   JC_BUYER: 'buyer',
   BU_APPR: 'unit',
+  BU_REQ: 'requester',
+  FINANCE: 'finance21',
+  LEGAL: 'legal',
+  GROUP_VP: 'vp',
   SUPERVISOR: 'supervisor',
   ANALYST: 'analyst',
   SUP_ADMIN: 'newsupplier',
@@ -179,6 +183,8 @@ const anothers: Record<string, Others> = {
     sql`select ct.id from contact_transfer ct join project p on p.id = ct.project_id
       where p.state = 'draft' and p.owner_id <> ${id} and ${id}::bigint not in (ct.from_user_id, ct.to_user_id, ct.begun_by)`,
   '/api/po/objection': ({ held }) => (held.has('poJcObjection') ? null : sql`select id from objection where id = ${objectionId}`),
+  '/api/po/unit': ofCompany('unit'),
+  '/api/po/budget': ofCompany('budget'),
   '/api/po/template': ofPerson('project_template', 'owner_id'),
   '/api/po/notice': ofPerson('notice', 'user_id'),
   '/api/admin/user/front/session': ofPerson('token', 'user_id'),
@@ -202,7 +208,7 @@ const shared = { x: 'submit' }
 const missing = { id: '9223372036854775806', uuid: randomUUID() }
 
 /** People who belong to a company, or have records of their own within the house. */
-const bound = ['supplier1', 'newsupplier', 'm31-xuchen', 'm33-qinlan', 'unit', 'buyer']
+const bound = ['supplier1', 'newsupplier', 'm31-xuchen', 'm33-qinlan', 'unit', 'finance21', 'buyer']
 
 const about = (key: Key): { prefix: string; param: string } | null => {
   const [, prefix, param] = /^\w+ (.*?)\/\{(\w+)\}/.exec(key) ?? []

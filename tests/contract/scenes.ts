@@ -16,6 +16,7 @@ import { recordScenes, type RecordState } from './records.ts'
 import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 import { signOnScenes, type SignOnState } from './signOn.ts'
 import { templateScenes, type TemplateState } from './template.ts'
+import { unitScenes } from './unit.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
 export type State =
@@ -181,6 +182,7 @@ export const scenes: Record<Key, Scene> = {
   ...monitorScenes,
   ...operationScenes,
   ...signOnScenes,
+  ...unitScenes,
   ...entityScenes,
   ...eventScenes,
 }

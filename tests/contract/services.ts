@@ -47,6 +47,7 @@ import { quoterServices } from './quoter.ts'
 import { secondFactorServices } from './secondFactor.ts'
 import { recordServices } from './records.ts'
 import { signOnServices } from './signOn.ts'
+import { unitServices } from './unit.ts'
 import { templateServices } from './template.ts'
 import { getTransferChoices } from '#src/services/contactTransfer.ts'
 import { getExperts } from '#src/services/question.ts'
@@ -116,6 +117,7 @@ export const services: { [K in Key]: Entry<K> } = {
   ...monitorServices,
   ...operationServices,
   ...signOnServices,
+  ...unitServices,
   ...entityServices,
   ...recordServices,
   ...eventServices,

@@ -18,8 +18,17 @@ const firstOf = (path: string) => async (ask: Ask) => {
   return rows[0]?.id ?? ''
 }
 
+/** That of their own company: somebody stands in a unit of the company they are of. */
+const ownUnit = async (ask: Ask): Promise<string> => {
+  const { companyId } = (await ask('GET /api/admin/user/front/info')) as { companyId: string }
+  const units = (await ask('GET /api/po/unit/tree')) as { id: string; companyId: string; isRoot: boolean }[]
+  return units.find((each) => each.isRoot && each.companyId === companyId)?.id ?? ''
+}
+
 /** How somebody finds what a field of base data refers to, in whatever kind it is. */
 const finding: Record<string, (ask: Ask) => Promise<string>> = {
+  aboveId: ownUnit,
+  unitId: ownUnit,
   menuId: firstOf('/api/admin/menu'),
   groupType: firstOf('/api/admin/groupType'),
   roleIds: firstOf('/api/admin/group'),

@@ -96,6 +96,8 @@ export const appUser = pgTable('app_user', {
   /** When the link to the first password was sent last. */
   invitedAt: moment('invited_at'),
   companyId: bigintText('company_id').notNull(),
+  /** The unit of their company in which they stand. */
+  unitId: bigintText('unit_id'),
   locale: text('locale', { enum: ['zh-CN', 'en'] })
     .notNull()
     .default('zh-CN'),

@@ -12,7 +12,7 @@ import { element } from '#src/contract/element.ts'
 import { menu } from '#src/contract/menu.ts'
 import type { Data } from '#src/contract/index.ts'
 import { givenBy, lockRights, refuseUngiven } from './rights.ts'
-import { asAbove, fitsBelow, parentsOf, root } from './tree.ts'
+import { asAbove, fitsBelow, parentsOf, root } from '#server/db/tree.ts'
 
 type Tree = Data<'GET /api/admin/menu/tree'>
 type Node = Tree[number]

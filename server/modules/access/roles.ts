@@ -15,7 +15,7 @@ import { seenAccounts } from './accounts.ts'
 import { duties } from './duties.ts'
 import { grant, matrixOf, type Granting } from './grants.ts'
 import { conflictsIn, holding, keepAdministrator, lockRights, refuseScope, refuseUngiven, setLeaders, setRoles } from './rights.ts'
-import { asAbove, fitsBelow, parentsOf, root } from './tree.ts'
+import { asAbove, fitsBelow, parentsOf, root } from '#server/db/tree.ts'
 
 type Node = Data<'GET /api/admin/group/tree'>[number]
 

@@ -8,7 +8,9 @@ import { beginMembership } from '#server/modules/team/index.ts'
 import { beginViewing } from '#server/modules/session/index.ts'
 import { leaveCases } from '#server/modules/company/index.ts'
 import { endOwnToken, endTokens, hashPassword, pageSessions, refuseWeak, signInsHere } from '#server/modules/credentials/index.ts'
+import type { Caller } from '#server/serving/caller.ts'
 import { serveEntity } from '#server/serving/entity.ts'
+import type { Values } from '#server/serving/entityKept.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import type { ServeRow } from '#server/serving/rows.ts'
 import { notFound, refuseWrong, unusable } from '#server/refusal.ts'
@@ -83,6 +85,9 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
       roleIds: sql`array(select ur.role_id::text from user_role ur where ur.user_id = e.id order by ur.role_id)`,
       companyName: sql`coalesce((select name from company where id = e.company_id), '')`,
       companyNameEn: sql`coalesce((select name_en from company where id = e.company_id), '')`,
+      unitId: sql`coalesce(e.unit_id::text, '')`,
+      unitName: sql`coalesce((select name from unit where id = e.unit_id), '')`,
+      unitNameEn: sql`coalesce((select name_en from unit where id = e.unit_id), '')`,
       roles: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'code', r.code, 'name', r.name, 'nameEn', r.name_en) order by r.id), '[]')
         from user_role ur join role r on r.id = ur.role_id where ur.user_id = e.id)`,
       standing: standingAt(now),
@@ -92,8 +97,9 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
       invitedAt: sql`e.invited_at`,
       lastSignInAt: sql`(select s.at from last_sign_in s where s.user_id = e.id)`,
     }),
-    stored: ({ mobile, email, roleIds: _, description, ...content }) => ({
+    stored: ({ mobile, email, roleIds: _, description, unitId, ...content }) => ({
       ...content,
+      ...(unitId === undefined ? {} : { unitId: sent(unitId) || null }),
       ...(description === undefined ? {} : { description: sent(description) || null }),
       ...(mobile === undefined || isMask(mobile) ? {} : { mobile: normalMobile(sent(mobile)) }),
       // Only its owner can confirm an address.
@@ -105,7 +111,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
       refuseWeak('password', sent(password), [sent(username), sent(name)])
       return { ...made, passwordHash: await hashPassword(sent(password)), mustChangePassword }
     },
-    check: async (tx, contents) => {
+    check: async (tx, contents, caller) => {
       const companies = await idsAmong(
         tx,
         'company',
@@ -116,7 +122,9 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
         'role',
         contents.flatMap((content) => content['roleIds'] ?? []),
       )
+      const standsWell = await standingIn(tx, contents, caller)
       return ({ id, companyId, roleIds, ...content }) => [
+        ...(standsWell({ id, companyId, unitId: content['unitId'] }) ? [] : [unusable('unitId')]),
         ...(companyId === undefined || companies.has(String(companyId)) ? [] : [unusable('companyId')]),
         ...(Array.isArray(roleIds) && !roleIds.every((each) => roles.has(String(each))) ? [unusable('roleIds')] : []),
         // Of somebody new there is nothing that it could stand for.
@@ -132,7 +140,11 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
     },
     alike: { app_user_by_mobile: { path: 'mobile' }, app_user_alike: { path: 'username', message: 'user.alike' } },
     // What somebody did who was here keeps their name.
-    uses: { signIn: sql`select 1 from last_sign_in s where s.user_id = e.id`, ...standsIn(context.kinds, sql`e.id`) },
+    uses: {
+      signIn: sql`select 1 from last_sign_in s where s.user_id = e.id`,
+      unit: sql`select 1 from unit u where u.head_id = e.id or u.budget_owner_id = e.id union all select 1 from unit_approver a where a.user_id = e.id`,
+      ...standsIn(context.kinds, sql`e.id`),
+    },
     guard: async (tx, caller, before, change) => {
       await refuseMighty(tx, caller, before.id)
       if (change === 'remove') {
@@ -250,4 +262,21 @@ const idsAmong = async (tx: Database, table: 'company' | 'role', ids: readonly u
   const wanted = sql.param([...new Set(ids.map(sent).filter((id) => id !== ''))])
   const found = await rowsOf<{ id: string }>(tx, sql`select id from ${sql.identifier(table)} where id = any (${wanted}::bigint[])`)
   return new Set(found.map(({ id }) => id))
+}
+
+/** Whether people may stand in the unit that is said of them: one of their company, in use unless they stand there already. */
+const standingIn = async (tx: Database, contents: readonly Values[], { companyId: own }: Caller) => {
+  const idsIn = (field: string) => sql.param([...new Set(contents.map((content) => sent(content[field])).filter((id) => id !== ''))])
+  const units = await rowsOf<{ id: string; companyId: string; active: boolean; people: string[] }>(
+    tx,
+    sql`select n.id::text as id, n.company_id::text as "companyId", n.active,
+          array(select u.id::text from app_user u where u.unit_id = n.id and u.id = any (${idsIn('id')}::bigint[])) as people
+        from unit n where n.id = any (${idsIn('unitId')}::bigint[])`,
+  )
+  const known = new Map(units.map((unit) => [unit.id, unit]))
+  return ({ id, companyId, unitId }: Values): boolean => {
+    if (sent(unitId) === '') return true
+    const unit = known.get(sent(unitId))
+    return unit !== undefined && unit.companyId === (companyId ?? own) && (unit.active || unit.people.includes(sent(id)))
+  }
 }

@@ -22,6 +22,9 @@ const named: Readonly<Record<string, readonly [name: string, nameEn: string, cod
   sys_code: ['name', 'name_en', 'code'],
   code_type: ['name', 'name_en', 'code'],
   stop_reason: ['name', 'name_en', 'code'],
+  unit: ['name', 'name_en', 'code'],
+  measure: ['name', 'name_en', 'code'],
+  budget: ['name', 'name_en', 'number'],
 }
 const kinds = Object.keys(named)
 
@@ -82,6 +85,7 @@ const addressed: readonly [prefix: string, kind: string][] = [
   ['/api/admin/element/', 'element'],
   ['/api/admin/company/', 'company'],
   ['/api/po/project/', 'project'],
+  ['/api/po/unit/', 'unit'],
 ]
 
 interface Made {

@@ -65,7 +65,7 @@ function Loaded({
           const Own = own?.[field.name]
           const shared = form.field(field.name)
           return Own ? (
-            <Own key={field.name} {...shared} first={first} />
+            <Own key={field.name} {...shared} first={first} values={form.values} choices={choices[field.name]} />
           ) : (
             <EntityField key={field.name} {...shared} field={field} word={word} choices={choices[field.name]} />
           )

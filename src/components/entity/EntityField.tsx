@@ -22,8 +22,15 @@ interface FormField {
   error: ReactNode
 }
 
-/** A field that a screen draws itself: `first` is what the form began with. */
-export type OwnField = ComponentType<FormField & { first: Readonly<Record<string, unknown>> }>
+interface OwnFieldProps extends FormField {
+  /** What the form began with, and what it holds now. */
+  first: Readonly<Record<string, unknown>>
+  values: Readonly<Record<string, unknown>>
+  choices: readonly Choice[] | undefined
+}
+
+/** A field that a screen draws itself. */
+export type OwnField = ComponentType<OwnFieldProps>
 
 /** From here on a text has several lines. */
 const long = 100

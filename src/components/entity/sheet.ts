@@ -36,7 +36,8 @@ export const entitySheet = (
     names: Object.fromEntries(fields.map((field) => [field.name, [titleOf(field), field.name]])),
     required: fields.flatMap(({ name }) => (name in leftOut ? [] : [name])),
   }
-  const keyOf = (row: Row): string => [unique, uniqueWithin].map((field) => (row[field ?? ''] ?? '').trim()).join('\n')
+  const key = [unique ?? [], uniqueWithin ?? []].flat()
+  const keyOf = (row: Row): string => key.map((field) => (row[field] ?? '').trim()).join('\n')
 
   /** What can be read of a line, and where it can't. */
   const read = (row: Row): { content: Record<string, unknown>; problems: Problems } => {
@@ -52,11 +53,11 @@ export const entitySheet = (
     rules,
     titleOf,
     /** By what a record is known, in words. */
-    known: fields.flatMap((field) => ([unique, uniqueWithin].includes(field.name) ? [titleOf(field)] : [])).join(' + '),
+    known: fields.flatMap((field) => (key.includes(field.name) ? [titleOf(field)] : [])).join(' + '),
     /** What the record of a line is called: by what it is known, and its name. */
     calledIn: (row: Row): string =>
-      [unique, uniqueWithin, 'name']
-        .map((field) => (row[field ?? ''] ?? '').trim())
+      [...key, 'name']
+        .map((field) => (row[field] ?? '').trim())
         .filter((text) => text !== '')
         .join(' · '),
     textOf: (field: Field, value: unknown): string => cellText(field, value, words),

@@ -18,6 +18,7 @@ import { ResetPassword } from './users/ResetPassword.tsx'
 import { UserCompany } from './users/UserCompany.tsx'
 import { UserHistory } from './users/UserHistory.tsx'
 import { UserSessions } from './users/UserSessions.tsx'
+import { UserUnit } from './users/UserUnit.tsx'
 import { useUserChoices } from './users/useUserChoices.ts'
 import { secondFactors, standings, useUserColumns, type User } from './users/userColumns.tsx'
 import { ViewAs } from './users/ViewAs.tsx'
@@ -26,7 +27,7 @@ import { WhyMay } from './users/WhyMay.tsx'
 const load = async () => (await import('#src/contract/user.ts')).user
 const codes = { add: 'userManager:btn_add', edit: 'userManager:btn_edit', remove: 'userManager:btn_del' }
 
-const own = { companyId: UserCompany }
+const own = { companyId: UserCompany, unitId: UserUnit }
 const dialogs = {
   view: ViewAs,
   invite: InviteUser,
@@ -63,7 +64,7 @@ export default function UserManager() {
         menu="userManager"
         codes={codes}
         word="user"
-        columns={['username', 'name', about.mobile, about.company, about.roles, about.standing, about.lastSignIn]}
+        columns={['username', 'name', about.mobile, about.company, about.unit, about.roles, about.standing, about.lastSignIn]}
         filters={[
           { name: 'q', labelId: 'user.search', kind: 'text' },
           { name: 'company', labelId: 'user.companyId', kind: 'text' },
@@ -81,7 +82,10 @@ export default function UserManager() {
         own={own}
         beginning={{ companyId: me.companyId, companyName: me.companyName }}
         imported
-        notOffered={{ companyId: ({ companyName, companyNameEn }) => both(companyName, companyNameEn) }}
+        notOffered={{
+          companyId: ({ companyName, companyNameEn }) => both(companyName, companyNameEn),
+          unitId: ({ unitName, unitNameEn }) => both(unitName, unitNameEn),
+        }}
         bulk={
           may('userManager:resetPassword')
             ? (chosen, onClear) => (

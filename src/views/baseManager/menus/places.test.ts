@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuNode } from '#src/services/access.ts'
-import { aboveOf, changedPlaces, lastOrder, moved, narrowed, placeAfter, placeAt, root, rowsOf, whyNotAt, type Place } from './places.ts'
+import { aboveOf, narrowed, nested, rowsOf } from '#src/components/tree/rows.ts'
+import { changedPlaces, lastOrder, moved, placeAfter, placeAt, root, textOf, whyNotAt, type Place } from './places.ts'
 
 const node = (id: string, parentId: string, orderNum: number, title: string, children: MenuNode[] = []): MenuNode => ({
   id,
@@ -32,10 +33,10 @@ describe('the menus', () => {
   })
 
   it('are found by title, initials or code, with what lies above and below', () => {
-    expect(idsOf(narrowed(tree, '报价'))).toEqual(['1:1', '2:12'])
-    expect(idsOf(narrowed(tree, 'bz'))).toEqual(['1:2', '2:21'])
-    expect(idsOf(narrowed(tree, 'code3'))).toEqual(['1:3'])
-    expect(narrowed(tree, '没有')).toEqual([])
+    expect(idsOf(narrowed(tree, '报价', textOf))).toEqual(['1:1', '2:12'])
+    expect(idsOf(narrowed(tree, 'bz', textOf))).toEqual(['1:2', '2:21'])
+    expect(idsOf(narrowed(tree, 'code3', textOf))).toEqual(['1:3'])
+    expect(narrowed(tree, '没有', textOf)).toEqual([])
   })
 
   it('know what lies above them', () => {
@@ -83,6 +84,21 @@ describe('letting one go', () => {
     expect(placeAt(tree, '21', '3', 'into')).toBeNull()
     expect(placeAfter(tree, '12', 'into')).toBeNull()
   })
+})
+
+it('what is told one by one is a tree, which begins with what lies below none that is there', () => {
+  const all = [
+    { id: '2', aboveId: '1' },
+    { id: '1', aboveId: null },
+    { id: '4', aboveId: '9' },
+    { id: '3', aboveId: '2' },
+  ]
+  expect(rowsOf(nested(all)).map(({ node: { id, parentId }, level }) => `${level}:${parentId}/${id}`)).toEqual([
+    '1:/1',
+    '2:1/2',
+    '3:2/3',
+    '1:/4',
+  ])
 })
 
 it('sent is the place of each that has another one', () => {

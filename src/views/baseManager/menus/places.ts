@@ -1,4 +1,4 @@
-import { finds } from '#src/lib/choice.ts'
+import { rowOf, rowsOf } from '#src/components/tree/rows.ts'
 import type { MenuNode } from '#src/services/access.ts'
 
 /** What is said to lie above a menu that lies below none. */
@@ -10,24 +10,6 @@ export interface Place {
   index: number
 }
 
-/** A menu where it stands in the tree. */
-export interface Row {
-  node: MenuNode
-  level: number
-  index: number
-  /** How many there are below the same parent. */
-  count: number
-}
-
-/** The menus one below the other, as they are read; without those below one that is not open. */
-export const rowsOf = (nodes: readonly MenuNode[], isOpen: (id: string) => boolean = () => true, level = 1): Row[] =>
-  nodes.flatMap((node, index) => [
-    { node, level, index, count: nodes.length },
-    ...(isOpen(node.id) ? rowsOf(node.children, isOpen, level + 1) : []),
-  ])
-
-const rowOf = (nodes: readonly MenuNode[], id: string): Row | undefined => rowsOf(nodes).find(({ node }) => node.id === id)
-
 const childrenOf = (nodes: readonly MenuNode[], id: string): readonly MenuNode[] =>
   id === root ? nodes : (rowOf(nodes, id)?.node.children ?? [])
 
@@ -37,19 +19,8 @@ export const branchOf = (nodes: readonly MenuNode[], id: string): ReadonlySet<st
   return new Set(top ? rowsOf([top]).map(({ node }) => node.id) : [])
 }
 
-/** The menus above one, the nearest first. */
-export const aboveOf = (nodes: readonly MenuNode[], id: string): MenuNode[] => {
-  const parent = rowOf(nodes, rowOf(nodes, id)?.node.parentId ?? root)?.node
-  return parent ? [parent, ...aboveOf(nodes, parent.id)] : []
-}
-
-/** Those whose code or title holds what is typed, with all below them, and those above. */
-export const narrowed = (nodes: readonly MenuNode[], typed: string): MenuNode[] =>
-  nodes.flatMap((node) => {
-    if (finds(typed, `${node.title} ${node.titleEn} ${node.code}`)) return [node]
-    const children = narrowed(node.children, typed)
-    return children.length > 0 ? [{ ...node, children }] : []
-  })
+/** In which what is typed is looked for. */
+export const textOf = ({ title, titleEn, code }: MenuNode): string => `${title} ${titleEn} ${code}`
 
 export const steps = ['up', 'down', 'out', 'into'] as const
 export type Step = (typeof steps)[number]

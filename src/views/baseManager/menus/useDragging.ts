@@ -3,7 +3,8 @@ import type { MenuNode } from '#src/services/access.ts'
 import { useIntl } from 'react-intl'
 import { say } from '#src/components/feedback/messages.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
-import { placeAt, rowsOf, whyNotAt, type Place, type Side } from './places.ts'
+import { rowsOf } from '#src/components/tree/rows.ts'
+import { placeAt, whyNotAt, type Place, type Side } from './places.ts'
 
 /**
  * What rows are given so that they can be dragged, and let go at each other.

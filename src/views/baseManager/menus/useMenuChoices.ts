@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import type { MenuNode } from '#src/services/access.ts'
-import { rowsOf } from './places.ts'
+import { rowsOf } from '#src/components/tree/rows.ts'
 
 const indent = '\u2003'
 

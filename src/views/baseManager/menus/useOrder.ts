@@ -4,7 +4,8 @@ import { useIntl } from 'react-intl'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { orderMenus, type MenuNode } from '#src/services/access.ts'
 import { CallError } from '#src/services/callError.ts'
-import { aboveOf, changedPlaces, moved, rowsOf, type Place } from './places.ts'
+import { aboveOf, rowsOf } from '#src/components/tree/rows.ts'
+import { changedPlaces, moved, type Place } from './places.ts'
 import { useMenusChanged } from './useMenusChanged.ts'
 
 export const treeKey = ['GET /api/admin/menu/tree'] as const

@@ -22,7 +22,7 @@ export const secondFactors = ['none', 'due', 'set'] as const
 export const standings = ['open', 'locked', 'frozen', 'disabled', 'uninvited', 'invited'] as const
 
 /** What the list of users says of each that is no field of theirs, or not said as one. */
-export const useUserColumns = (): Record<'mobile' | 'company' | 'roles' | 'standing' | 'lastSignIn', Column<User>> => {
+export const useUserColumns = (): Record<'mobile' | 'company' | 'unit' | 'roles' | 'standing' | 'lastSignIn', Column<User>> => {
   const usual = useUsual()
   const both = useBothLanguages()
   // Kept apart from the account, by which alone the list is put in order.
@@ -33,6 +33,7 @@ export const useUserColumns = (): Record<'mobile' | 'company' | 'roles' | 'stand
       ...usual.named('company', 'user.companyId', ({ companyName, companyNameEn }) => [companyName, companyNameEn]),
       room: 'some',
     },
+    unit: { ...usual.named('unit', 'user.unitId', ({ unitName, unitNameEn }) => [unitName, unitNameEn]), room: 'some' },
     roles: {
       id: 'roles',
       labelId: 'user.roleIds',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '#server/db/connect.ts'
+import { rowsOf, type Database } from './connect.ts'
 
 /** What clients say lies above what lies below nothing. */
 export const root = '-1'
