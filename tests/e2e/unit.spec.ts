@@ -21,8 +21,8 @@ test('a department is found, added below another with its people, and what is mi
 
   await test.step('one is added below, and its approvers stand in the order in which they are asked', async () => {
     await button('unit.addBelow').click()
-    await dialog.getByLabel(t('unit.code'), { exact: false }).fill('ENG-ROPE')
-    await dialog.getByLabel(t('unit.name'), { exact: false }).fill('钢丝绳班')
+    await dialog.getByRole('textbox', { name: t('unit.code'), exact: true }).fill('ENG-ROPE')
+    await dialog.getByRole('textbox', { name: t('unit.name'), exact: true }).fill('钢丝绳班')
     await choose(dialog, t('unit.headId'), '蒋文')
     for (const name of ['鲁平', '蒋文']) {
       await dialog.getByRole('combobox', { name: t('unit.addApprover') }).fill(name)
