@@ -137,6 +137,9 @@ describe('somebody who stands in records', () => {
       'project.owner_id',
       'question.expert_id',
       'quoter.user_id',
+      'unit.budget_owner_id',
+      'unit.head_id',
+      'unit_approver.user_id',
     ])
   })
 })

@@ -115,6 +115,7 @@ describe('a record of cooperation', () => {
     expect(await problems({ inwhCompanyId: '32' })).toEqual(['inwhCompanyId'])
     expect(await problems({ inwhCompanyId: '2' })).toEqual(['inwhCompanyId'])
     expect(await problems({ verifyCompanyId: '31' })).toEqual(['verifyCompanyId'])
+    await world.database.execute(sql`delete from user_role where user_id in (select id from app_user where company_id = 23)`)
     // Nobody of the procurement centre, nor of a unit without an approver, could ever confirm it.
     expect(await problems({ verifyCompanyId: '2' })).toEqual(['verifyCompanyId'])
     expect(await problems({ verifyCompanyId: '23' })).toEqual(['verifyCompanyId'])
