@@ -58,7 +58,7 @@ export const chunks: Chunk[] = [
   // The same of pages that show a company's data.
   {
     name: 'companies',
-    test: /src\/(components\/registration\/(AreaPicker|Asked|ListsFailed|codes|creditCodeNote)\.tsx?|machines\/registration\/fields\.ts|lib\/creditCode\.ts|services\/(category|registration)\.ts)$/,
+    test: /src\/(components\/registration\/(AreaPicker|Asked|ListsFailed|codes|creditCodeNote|useArea)\.tsx?|machines\/registration\/fields\.ts|lib\/creditCode\.ts|services\/(category|registration)\.ts)$/,
     includeDependenciesRecursively: false,
   },
   // And of forms that save themselves.

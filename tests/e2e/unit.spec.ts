@@ -9,7 +9,7 @@ const path = '/poMtBasicData/poMtBasicUnit'
 test('a department is found, added below another with its people, and what is missing is said', async ({ desk }) => {
   const page = await desk('lead', path)
   const row = (name: string) => page.getByRole('treeitem', { name })
-  const button = (id: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(id), exact: true })
+  const button = (id: Parameters<typeof t>[0], name: string) => page.getByRole('button', { name: `${t(id)}: ${name}`, exact: true })
   const dialog = page.getByRole('dialog')
 
   await test.step('it is found by its initials, with whom its cases go to', async () => {
@@ -20,7 +20,7 @@ test('a department is found, added below another with its people, and what is mi
   })
 
   await test.step('one is added below, and its approvers stand in the order in which they are asked', async () => {
-    await button('unit.addBelow').click()
+    await button('unit.addBelow', '岸桥维修组').click()
     await dialog.getByRole('textbox', { name: t('unit.code'), exact: true }).fill('ENG-ROPE')
     await dialog.getByRole('textbox', { name: t('unit.name'), exact: true }).fill('钢丝绳班')
     await choose(dialog, t('unit.headId'), '蒋文')
@@ -41,7 +41,7 @@ test('a department is found, added below another with its people, and what is mi
     await expect(row('机务部').getByRole('img', { name: t('unit.gap') })).toBeVisible()
     await row('机务部').click()
     await expect(page.getByText(t('unit.gap.headOff'))).toBeVisible()
-    await button('entity.edit').click()
+    await button('entity.edit', '机务部').click()
     await choose(dialog, t('unit.headId'), '倪帆')
     await dialog.getByRole('button', { name: t('common.save') }).click()
     await expect(dialog).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { chakra, Flex, IconButton } from '@chakra-ui/react'
-import { ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -41,7 +41,7 @@ export const inOrder =
                   aria-label={intl.formatMessage({ id: 'entity.moveUp' }, { name: nameOf(id) })}
                   onClick={() => moveUp(index)}
                 >
-                  <ArrowUp />
+                  <span aria-hidden>↑</span>
                 </IconButton>
               ) : null}
               <IconButton

@@ -1,6 +1,5 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useChanged } from '#src/components/detail/changed.ts'
@@ -10,6 +9,7 @@ import { Callout } from '#src/components/feedback/Callout.tsx'
 import { say } from '#src/components/feedback/messages.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { PartHeader } from '#src/components/list/PartHeader.tsx'
+import { RowButton } from '#src/components/list/RowButton.tsx'
 import { useArea } from '#src/components/registration/useArea.ts'
 import { useSession } from '#src/components/session/session.ts'
 import type { Nested } from '#src/components/tree/rows.ts'
@@ -39,24 +39,9 @@ function Shown({ unit, nodes, onChoose }: Omit<ChosenUnitProps, 'id'> & { unit: 
   return (
     <>
       <PartHeader title={name}>
-        {mayEdit && unit.active ? (
-          <Button size="xs" variant="outline" onClick={() => setDoing('add')}>
-            <Plus size="1em" aria-hidden />
-            <FormattedMessage id="unit.addBelow" />
-          </Button>
-        ) : null}
-        {mayEdit ? (
-          <Button size="xs" variant="outline" onClick={() => setDoing('edit')}>
-            <SquarePen size="1em" aria-hidden />
-            <FormattedMessage id="entity.edit" />
-          </Button>
-        ) : null}
-        {mayEdit && unit.aboveId !== '' ? (
-          <Button size="xs" variant="ghost" colorPalette="red" onClick={() => setDoing('remove')}>
-            <Trash2 size="1em" aria-hidden />
-            <FormattedMessage id="entity.delete" />
-          </Button>
-        ) : null}
+        {mayEdit && unit.active ? <RowButton id="unit.addBelow" name={name} onClick={() => setDoing('add')} /> : null}
+        {mayEdit ? <RowButton id="entity.edit" name={name} onClick={() => setDoing('edit')} /> : null}
+        {mayEdit && unit.aboveId !== '' ? <RowButton id="entity.delete" name={name} destroys onClick={() => setDoing('remove')} /> : null}
       </PartHeader>
       {unit.gaps.length > 0 && unit.active ? (
         <Callout role="note">

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Nested } from '#src/components/tree/rows.ts'
@@ -32,12 +31,9 @@ export function UnitTree({ nodes, chosen, onChoose }: UnitTreeProps) {
           <>
             <span className="title">{both(name, nameEn)}</span>
             {gaps.length > 0 && active ? (
-              <TriangleAlert
-                size="1em"
-                role="img"
-                aria-label={intl.formatMessage({ id: 'unit.gap' })}
-                color="var(--fl-colors-tone-waiting-fg)"
-              />
+              <span className="pill" data-tone="waiting" role="img" aria-label={intl.formatMessage({ id: 'unit.gap' })}>
+                !
+              </span>
             ) : null}
             {active ? null : (
               <span className="type">
