@@ -100,7 +100,7 @@ export const filesOfParts = (): Map<string, ReadonlySet<string>> => {
 
 /**
  * Which texts belong to which part of the product, found by what its files mention: `entry`, with which everybody starts; `frame`; and one for each folder
- * that asks for its own. What more than half of the areas within the frame say comes with the frame, what fewer say with each of them. Texts that the
+ * that asks for its own. What more than two thirds of the areas within the frame say comes with the frame, what fewer say with each of them. Texts that the
  * server alone says are in none.
  * @param ids of all texts there are
  */
@@ -110,7 +110,7 @@ export const textParts = (ids: readonly string[]): Map<string, ReadonlySet<strin
   const bare = areasBeforeLogIn([...said.keys()])
   const framed = [...said].filter(([part]) => !['entry', 'frame'].includes(part) && !bare.has(part))
   const areas = framed.filter(([part]) => existsSync(`src/views/${part}/routes.ts`))
-  const isShared = (id: string) => areas.filter(([, its]) => its.has(id)).length * 2 > areas.length
+  const isShared = (id: string) => areas.filter(([, its]) => its.has(id)).length * 3 > areas.length * 2
   const shared = without([...(said.get('frame') ?? []), ...ids.filter(isShared)], first)
   return new Map([
     ...[...said].map(([part, its]): [string, ReadonlySet<string>] => [part, without(its, first)]),
