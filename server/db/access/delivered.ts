@@ -1301,10 +1301,6 @@ export const roles: readonly DeliveredRole[] = [
       'srmcheckAchievment:refuse',
     ],
   },
-  { code: 'BU_REQ', name: '需求提报人', nameEn: 'Requester', menus: ['poMtBasicUnit', 'index'], elements: [] },
-  { code: 'FINANCE', name: '财务人员', nameEn: 'Finance officer', menus: ['poMtBasicUnit', 'index'], elements: ['poMtBasicUnit:budget'] },
-  { code: 'LEGAL', name: '法务人员', nameEn: 'Legal officer', menus: ['poMtBasicUnit', 'index'], elements: [] },
-  { code: 'GROUP_VP', name: '集团分管领导', nameEn: 'Group vice president', menus: ['poMtBasicUnit', 'index'], elements: [] },
   {
     code: 'PLAT_ADMIN',
     name: '平台管理员',
@@ -1390,4 +1386,8 @@ export const roles: readonly DeliveredRole[] = [
       'userManager:view',
     ],
   },
+  { code: 'BU_REQ', name: '需求提报人', nameEn: 'Requester', menus: ['poMtBasicUnit', 'index'], elements: [] },
+  { code: 'FINANCE', name: '财务人员', nameEn: 'Finance officer', menus: ['poMtBasicUnit', 'index'], elements: ['poMtBasicUnit:budget'] },
+  { code: 'LEGAL', name: '法务人员', nameEn: 'Legal officer', menus: ['poMtBasicUnit', 'index'], elements: [] },
+  { code: 'GROUP_VP', name: '集团分管领导', nameEn: 'Group vice president', menus: ['poMtBasicUnit', 'index'], elements: [] },
 ]

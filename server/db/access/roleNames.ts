@@ -9,9 +9,9 @@ export const roleNames: readonly { code: string; name: string; nameEn: string; g
   { code: 'SUP_MEMBER', name: '供应商成员', nameEn: 'Supplier member' },
   { code: 'PLAT_REVIEWER', name: '平台审核员', nameEn: 'Platform reviewer' },
   { code: 'BU_APPR', name: '基层单位审批人', nameEn: 'Operating unit approver' },
+  { code: 'PLAT_ADMIN', name: '平台管理员', nameEn: 'Platform administrator', givesAll: true },
   { code: 'BU_REQ', name: '需求提报人', nameEn: 'Requester' },
   { code: 'FINANCE', name: '财务人员', nameEn: 'Finance officer' },
   { code: 'LEGAL', name: '法务人员', nameEn: 'Legal officer' },
   { code: 'GROUP_VP', name: '集团分管领导', nameEn: 'Group vice president' },
-  { code: 'PLAT_ADMIN', name: '平台管理员', nameEn: 'Platform administrator', givesAll: true },
 ]
