@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { heardCalendar } from './db/calendar.ts'
 import type { Database } from './db/connect.ts'
 import type { Replica } from './db/replica.ts'
 import { kindsOf } from './kinds.ts'
@@ -72,6 +73,7 @@ export const buildApp = async ({
   lifecycle: LifecycleContext
   registry: Registry
   switches: Switches
+  hearCalendar: () => Promise<string>
   keepFigures: () => Promise<void>
   keepTraces: () => Promise<void>
 }> => {
@@ -88,13 +90,16 @@ export const buildApp = async ({
     return503OnClosing: true,
     frameworkErrors: answerNotFound,
   }) as unknown as FastifyInstance
+  const { hear: hearCalendar, calendar } = heardCalendar(database)
+  await hearCalendar()
+  const working = { ...clock, calendar }
   const lifecycle: LifecycleContext = {
     database,
-    clock,
+    clock: working,
     kinds: kindsOf(config),
     onFailure: (what, error) => logger.error({ error: loggable(error) }, failures[what]),
   }
-  const gate = { config, database, clock, replica }
+  const gate = { config, database, clock: working, replica }
 
   registerErrors(app, config)
   app.addHook('onRequest', async (request, reply) => {
@@ -130,13 +135,23 @@ export const buildApp = async ({
   const switches = switchesOf(database)
   await switches.hear()
   const serve = rowServer(app, gate, switches, traces)
-  const context = { ...gate, ...lifecycle, storage: storageOf(config), switches, registry, metrics, loggers: [logger, app.log] }
+  const context = {
+    ...gate,
+    ...lifecycle,
+    storage: storageOf(config),
+    switches,
+    hearCalendar,
+    registry,
+    metrics,
+    loggers: [logger, app.log],
+  }
   for (const { routes } of modules) routes?.(serve, context)
   return {
     app,
     lifecycle: context,
     registry,
     switches,
+    hearCalendar,
     keepFigures: figuresKeeper(lifecycle, metrics),
     keepTraces: traceKeeper(lifecycle, traces),
   }

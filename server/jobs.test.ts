@@ -111,11 +111,11 @@ describe('the jobs', () => {
   })
 
   it('hear every two seconds which calls are switched off, also after a failure', async () => {
-    const hearSwitches = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('the database is away'))
-    const jobs = jobsOf(lifecycle, log, registry, { hearSwitches })
+    const hear = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('the database is away'))
+    const jobs = jobsOf(lifecycle, log, registry, { hear })
     jobs.start()
     await vi.advanceTimersByTimeAsync(6500)
-    expect(hearSwitches).toHaveBeenCalledTimes(3)
+    expect(hear).toHaveBeenCalledTimes(3)
     await jobs.stop()
   })
 

@@ -30,12 +30,15 @@ const networkDays = 90
 
 /** What of the jobs lies outside: of a process that lacks one nobody does it there. */
 type Outside = Partial<
-  Record<'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'keepTraces' | 'anchorHead' | 'hearSwitches', () => Promise<unknown>>
+  Record<
+    'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'keepTraces' | 'anchorHead' | 'hear' | 'reckonByCalendar',
+    () => Promise<unknown>
+  >
 >
 
 /**
  * The clock's work: due events, deliveries that were left, papers that end soon, rows nobody needs any more. Several processes do it side by side;
- * beside it each says that it is there, and hears which calls are switched off.
+ * beside it each says that it is there, and hears what others have changed that all stand on.
  */
 export const jobsOf = (lifecycle: LifecycleContext, log: FastifyBaseLogger, registry: Registry, outside: Outside = {}): Schedule => {
   const { clock } = lifecycle
@@ -43,8 +46,8 @@ export const jobsOf = (lifecycle: LifecycleContext, log: FastifyBaseLogger, regi
   const schedule = scheduleOf(declaredJobs(lifecycle, outside), { table, clock, log, isDraining: registry.isDraining })
   const told = (error: unknown) => log.error({ job: 'heartbeat', error: loggable(error) }, 'job failed')
   const heart = repeating(beatEvery, () => registry.beat().catch(told))
-  const { hearSwitches = async () => {} } = outside
-  const ear = repeating(hearEvery, () => hearSwitches().catch(told))
+  const { hear = async () => {} } = outside
+  const ear = repeating(hearEvery, () => hear().catch(told))
   return {
     start: () => {
       void registry.beat().catch(told)
@@ -61,7 +64,7 @@ export const jobsOf = (lifecycle: LifecycleContext, log: FastifyBaseLogger, regi
 
 const declaredJobs = (
   lifecycle: LifecycleContext,
-  { deliverMessages, sweepFiles, keepFigures, keepTraces, anchorHead }: Outside,
+  { deliverMessages, sweepFiles, keepFigures, keepTraces, anchorHead, reckonByCalendar }: Outside,
 ): Job[] => {
   const inHouse: Job[] = [
     { name: 'dueEvents', ...timetable.dueEvents, work: () => sendDueEvents(lifecycle) },
@@ -80,6 +83,7 @@ const declaredJobs = (
   return [
     ...inHouse,
     ...(deliverMessages ? [{ name: 'messages', ...timetable.messages, work: deliverMessages } as const] : []),
+    ...(reckonByCalendar ? [{ name: 'calendar', ...timetable.calendar, work: reckonByCalendar } as const] : []),
     ...(sweepFiles ? [{ name: 'files', ...timetable.files, work: sweepFiles } as const] : []),
     ...(anchorHead ? [{ name: 'anchor', ...timetable.anchor, work: anchorHead } as const] : []),
     ...(keepTraces ? [{ name: 'traces', ...timetable.traces, last: true, work: keepTraces } as const] : []),

@@ -7,6 +7,7 @@ import { demoPassword } from './seed/password.ts'
 import { seedDemo } from './seed/demo.ts'
 import { loggerTo } from './logger.ts'
 import { sweepFiles } from './modules/file/index.ts'
+import { calendarReckoner } from './modules/calendar/index.ts'
 import { anchorHead } from './modules/operation/index.ts'
 import { hashPassword } from '#server/modules/credentials/index.ts'
 import { openDatabase, openReplicaOf } from './openDatabase.ts'
@@ -33,7 +34,7 @@ const start = async (): Promise<void> => {
   const logger = loggerTo(dest, config.logLevel)
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const replica = await openReplicaOf(config, database)
-  const { app, lifecycle, registry, switches, keepFigures, keepTraces } = await buildApp({
+  const { app, lifecycle, registry, switches, hearCalendar, keepFigures, keepTraces } = await buildApp({
     config,
     database,
     replica,
@@ -50,7 +51,8 @@ const start = async (): Promise<void> => {
     sweepFiles: () => sweepFiles(lifecycle, storageOf(config)),
     keepFigures,
     keepTraces,
-    hearSwitches: switches.hear,
+    hear: async () => void (await Promise.all([switches.hear(), hearCalendar()])),
+    reckonByCalendar: calendarReckoner(lifecycle, hearCalendar),
     anchorHead: () => anchorHead({ database, clock: systemClock }, config),
   })
   const address = await app.listen({ port: config.port, host: config.host })

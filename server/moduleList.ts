@@ -5,6 +5,7 @@ import { achievementModule } from '#server/modules/achievement/index.ts'
 import { atlasModule } from '#server/modules/atlas/index.ts'
 import { awardModule } from '#server/modules/award/index.ts'
 import { baseModule } from '#server/modules/base/index.ts'
+import { calendarModule } from '#server/modules/calendar/index.ts'
 import { companyModule } from '#server/modules/company/index.ts'
 import { contactTransferModule } from '#server/modules/contactTransfer/index.ts'
 import { fileModule } from '#server/modules/file/index.ts'
@@ -38,6 +39,7 @@ export const modules = [
   atlasModule,
   awardModule,
   baseModule,
+  calendarModule,
   companyModule,
   contactTransferModule,
   fileModule,

@@ -1,5 +1,6 @@
 import { readConfig, type Config } from './config.ts'
 import { deliverAccess } from './db/access/deliver.ts'
+import { deliverCalendar } from './db/calendar.ts'
 import { type Database } from './db/connect.ts'
 import { openEmbedded, openServer, type OpenDatabase } from './db/open.ts'
 import { openReplica, type Replica } from './db/replica.ts'
@@ -16,6 +17,7 @@ export const openDatabase = async (config: Config, connections = config.database
     await holdSealKey(open.database, config.sealKey)
     await sealOwners(open.database, config.sealKey)
     await deliverAccess(open.database)
+    await deliverCalendar(open.database)
     return open
   } catch (error) {
     await open.close()

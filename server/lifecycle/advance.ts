@@ -313,7 +313,7 @@ const move = async (
   const { now } = loaded.facts
   const applied = await kind.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })
   await takeCarried(lifecycle, tx, { machine, id }, event, actor)
-  const kept = { ...applied, ...(await heldOrReleased(kind, tx, { machine, id, event, actor }, loaded)) }
+  const kept = { ...applied, ...(await heldOrReleased(lifecycle, tx, { machine, id, event, actor }, loaded)) }
   // What the event has just written: by it the clock is reckoned, and what may be done next.
   const isOffered = isAnswered && !endsOf(machineOf(machine)).includes(outcome.state)
   const isReckoned = isOffered || stateMeta(machineOf(machine), outcome.state).due !== undefined
@@ -338,11 +338,17 @@ const move = async (
 }
 
 /** What holds or releases a record writes, and what the log keeps of it. */
-const heldOrReleased = async (kind: RecordKind, tx: Database, { machine, id, event, actor }: EventAsked, loaded: LoadedRecord) => {
+const heldOrReleased = async (
+  { kinds, clock }: LifecycleContext,
+  tx: Database,
+  { machine, id, event, actor }: EventAsked,
+  loaded: LoadedRecord,
+) => {
+  const kind = kinds[machine]
   if (!kind.goesOn || !isHoldEvent(event)) return {}
   const { now } = loaded.facts
   const { kept, stoodSince } = await writeHold(tx, { machine, id }, event, { actor, now })
-  return stoodSince ? { ...kept, ...(await kind.goesOn(tx, id, loaded, { since: stoodSince, now })) } : kept
+  return stoodSince ? { ...kept, ...(await kind.goesOn(tx, id, loaded, { since: stoodSince, now, calendar: clock.calendar() })) } : kept
 }
 
 /** Locked since it was read, it can't have moved; should it have, nothing of this may stay. */

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import type { WorkingClock } from '#server/clock.ts'
 import { dueOf } from '#src/machines/lifecycle.ts'
 import { advance, reckon } from './advance.ts'
 import { machineOf, type LifecycleContext } from './process.ts'
@@ -34,6 +35,46 @@ export const sendDueEvents = async (lifecycle: LifecycleContext): Promise<number
       }
   }
   return moved
+}
+
+/** A moment that the clock waits for, and the one that it would wait for by another calendar. */
+interface MovedDue {
+  machine: BusinessMachineId
+  id: string
+  from: Date
+  to: Date | null
+}
+
+const lookedAtOnce = 200
+
+/** The moments that the clock waits for which lie elsewhere by this clock's calendar. @param most of each machine that are looked at, the earliest first; all of them where left out */
+export async function* movedDues(lifecycle: LifecycleContext, clock: WorkingClock, most = Infinity): AsyncGenerator<MovedDue> {
+  for (const machine of Object.keys(lifecycle.kinds) as BusinessMachineId[]) {
+    const { table, load, loadAll } = lifecycle.kinds[machine]
+    const seen = { at: '-infinity', id: '0' }
+    for (let left = most; left > 0;) {
+      const due = await rowsOf<{ id: string; dueAt: string }>(
+        lifecycle.database,
+        sql`select id, due_at as "dueAt" from ${sql.identifier(table)} where (due_at, id) > (${seen.at}::timestamptz, ${seen.id}::bigint)
+            order by due_at, id limit ${Math.min(left, lookedAtOnce)}`,
+      )
+      const last = due.at(-1)
+      if (!last) break
+      Object.assign(seen, { at: last.dueAt, id: last.id })
+      left -= due.length
+      const moments = new Map(due.map(({ id, dueAt }) => [id, new Date(dueAt)]))
+      const asked = { actor: null, clock }
+      const found = loadAll
+        ? await loadAll(lifecycle.database, [...moments.keys()], asked)
+        : await Promise.all(due.map(async ({ id }) => ({ id, ...(await load(lifecycle.database, { id, ...asked })) })))
+      for (const { id, state, facts } of found) {
+        const from = moments.get(id)
+        if (!from || state === undefined || facts === undefined) continue
+        const to = dueOf(machineOf(machine), state, facts)?.at ?? null
+        if (to?.getTime() !== from.getTime()) yield { machine, id, from, to }
+      }
+    }
+  }
 }
 
 const sendDueEvent = async (lifecycle: LifecycleContext, machine: BusinessMachineId, id: string): Promise<boolean> => {

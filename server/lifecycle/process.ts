@@ -4,7 +4,7 @@ import type { Facts } from '#src/machines/lifecycle.ts'
 import type { DataScope } from '#src/lib/dataScope.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
-import type { Clock } from '#server/clock.ts'
+import type { WorkingClock } from '#server/clock.ts'
 import type { RecordKind } from './recordKind.ts'
 
 type Machines = typeof businessMachines
@@ -37,7 +37,7 @@ export interface LoadedRecord<F extends Facts = Facts> {
 export interface RecordQuestion {
   id: string
   actor: Actor | null
-  clock: Clock
+  clock: WorkingClock
   /** What is about to be sent; absent when a record is only looked at, and then nothing is locked. */
   event?: EventObject
 }
@@ -77,7 +77,7 @@ export type Failure = 'delivery' | 'last delivery' | 'due event'
 
 export interface LifecycleContext {
   database: Database
-  clock: Clock
+  clock: WorkingClock
   kinds: RecordKinds
   /** Told what failed by itself; the job tries again, unless it was the last time. */
   onFailure: (what: Failure, error: unknown) => void

@@ -4,6 +4,7 @@ import type { EventObject } from 'xstate'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains } from '#server/db/list.ts'
 import { notFound } from '#server/refusal.ts'
+import type { WorkingCalendar } from '#src/lib/workingDays.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { Carries } from './documents.ts'
 import { keyOf, locking, type Under } from './under.ts'
@@ -101,6 +102,13 @@ export interface Writing<R> {
   now: Date
 }
 
+/** For how long a record stood still that goes on, and by which calendar moments are reckoned anew. */
+export interface Stood {
+  since: Date
+  now: Date
+  calendar: WorkingCalendar
+}
+
 /** How records of one machine are moved. */
 interface RecordMoves<F extends Facts = Facts> {
   /** Its records bear numbers (domain.md §1.1) that begin so, in their column `no`; drawn where running ones would tell how many others begin. */
@@ -108,7 +116,7 @@ interface RecordMoves<F extends Facts = Facts> {
   /** Who moved a record, as the log keeps it where nobody may read that there without the key. */
   sealActor?: (id: string, actor: Actor) => string
   /** Its records can be held (`machines/hold.ts`): moves on what stood still since a moment once one goes on; answers what the log keeps of it. */
-  goesOn?(tx: Database, id: string, loaded: LoadedRecord<F>, stood: { since: Date; now: Date }): Promise<Record<string, unknown>>
+  goesOn?(tx: Database, id: string, loaded: LoadedRecord<F>, stood: Stood): Promise<Record<string, unknown>>
   /** Nobody is told by whom one was begun until the purchase that it is under is opened (docs/decisions/058). */
   underKey?: UnderKey
   /** By type, what a transition may ask for. */
@@ -130,8 +138,8 @@ interface KindReadTogether<M extends BusinessMachineId, T extends RecordTable, S
   load?: never
   /** What guards look at besides the record's own columns. Its table is called by its name there. */
   asks?: (asked: RecordsQuestion) => S
-  /** What guards look at, but for the time. */
-  facts: (row: RowOf<T, S>, actor: Actor | null) => Omit<FactsOf<M>, 'now'>
+  /** What guards look at, but for time and calendar. */
+  facts: (row: RowOf<T, S>, actor: Actor | null) => Omit<FactsOf<M>, 'now' | 'calendar'>
   /** Locks the record, and with it what its guards look at; the record alone when left out. */
   lock?: (tx: Database, id: string) => Promise<unknown>
   /** What events write into their record. The log keeps what they carried. */
@@ -253,7 +261,13 @@ const together = <M extends BusinessMachineId, T extends RecordTable, S extends 
     // What the rows of any table are, that table's type alone says; each has what a record stands by.
     return (rows as (RowOf<T, S> & { id: string; state: string; version: number })[]).map((row) => {
       const { state, version } = row
-      return { id: row.id, state, version, facts: { ...facts(row, asked.actor), now: asked.clock.now() }, row }
+      return {
+        id: row.id,
+        state,
+        version,
+        facts: { ...facts(row, asked.actor), now: asked.clock.now(), calendar: asked.clock.calendar() },
+        row,
+      }
     })
   }
   const byType: Record<string, ((event: never, by: never) => Record<string, unknown>) | undefined> = writes

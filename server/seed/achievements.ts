@@ -14,6 +14,7 @@ import { continueIds } from '#server/db/continueIds.ts'
 import { pdfOf } from './pdf.ts'
 import { people } from './people.ts'
 import { playRecord, type Happening } from '#server/lifecycle/play.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 const reviewer = '5'
 
@@ -173,6 +174,7 @@ const playClaim = (claim: Claim, id: string, now: Date) => {
   const begun = { at: later(happenings[0]?.at ?? later(now, -claim.ago, 'day'), -2, 'hour'), actorId: userId }
   const factsAt = (at: Date, done: Happening[]): AchievementFacts => ({
     now: at,
+    calendar: deliveredCalendar,
     own: true,
     ofVerifier: true,
     isInviter: false,
@@ -224,7 +226,10 @@ const happeningsOf = ({ outcome, verifier, ago }: Claim, userId: string, now: Da
     case 'verifying':
       return handedOver(0)
     case 'reminded':
-      return [...handedOver(0), { event: { type: 'waitedLong' }, at: addWorkingDays(before(0), reviewDays.remind), actorId: null }]
+      return [
+        ...handedOver(0),
+        { event: { type: 'waitedLong' }, at: addWorkingDays(deliveredCalendar, before(0), reviewDays.remind), actorId: null },
+      ]
     case 'refused':
       return [...handedOver(2), by('refuse', 0, approver)]
     case 'confirmed':

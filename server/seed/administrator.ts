@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
+import { deliverCalendar } from '#server/db/calendar.ts'
 import { deliverAccess } from '#server/db/access/deliver.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
 import { hashPassword } from '#server/modules/credentials/index.ts'
@@ -20,6 +21,7 @@ export const createFirstAdministrator = async (
     await lockForSetup(tx)
     if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) throw new Error('There are users already.')
     await deliverAccess(tx)
+    await deliverCalendar(tx)
     await seedDictionaries(tx)
     const createdAt = clock.now()
     const [platform] = await tx

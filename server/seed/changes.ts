@@ -10,6 +10,7 @@ import { momentAgo, workingDaysAgo } from './calendar.ts'
 import { continueIds } from '#server/db/continueIds.ts'
 import { people } from './people.ts'
 import { playRecord, type Happening } from '#server/lifecycle/play.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 const firstId = 801
 const reviewer = '5'
@@ -83,6 +84,7 @@ const seedChange = async (tx: Database, id: string, { companyId, field, value, r
     : []
   const facts = (at: Date): CompanyChangeFacts => ({
     now: at,
+    calendar: deliveredCalendar,
     own: true,
     isInviter: false,
     companyAdmitted: true,

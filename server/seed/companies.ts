@@ -18,6 +18,7 @@ import { playLife, type Step } from './life.ts'
 import { playScopes, type PlayedScopes } from './scopes.ts'
 import { adminIds, nameless } from './supplierAdmins.ts'
 import { suppliers, type SupplierData } from './supplierData.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 export type CompanyRow = typeof company.$inferInsert & { id: string }
 export type CertificateRow = Omit<typeof certificate.$inferInsert, 'fileId'>
@@ -290,6 +291,7 @@ interface SeedFacts {
 
 const factsOf = (row: CompanyRow, { now, actorId, admin, effect, marks }: SeedFacts): CompanyFacts => ({
   now,
+  calendar: deliveredCalendar,
   own: actorId === admin,
   isInviter: false,
   isAssignee: actorId !== null && row.assigneeId === actorId,

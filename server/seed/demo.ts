@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { businessNumber } from '#server/db/tables/lifecycle.ts'
+import { deliverCalendar } from '#server/db/calendar.ts'
 import { deliverAccess } from '#server/db/access/deliver.ts'
 import { role } from '#server/db/tables/platform.ts'
 import { append } from '#server/lifecycle/log.ts'
@@ -31,6 +32,7 @@ import { seedSignOn } from './signOn.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
 import { supplierNames } from './supplierData.ts'
 import { seedTemplates } from './templates.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 /** How far a demonstration purchase has come. `days` until (or since, when negative) its deadline. */
 interface Plan {
@@ -129,6 +131,7 @@ export const seedDemo = async (
     const companies = playCompanies(now, records)
     const begunAt = later(now, -400, 'day')
     await deliverAccess(tx)
+    await deliverCalendar(tx)
     const roleIds = new Map((await tx.select({ id: role.id, code: role.code }).from(role)).map(({ id, code }) => [code, id]))
     await seedPeople(
       tx,
@@ -207,7 +210,7 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
         event: eventOf(type, quotes, purchase, plan.notLowest),
         at:
           type === 'standstillPassed'
-            ? contestableUntil(method, momentOf('publishResult', publishedAt, deadline, step - 1, now))
+            ? contestableUntil(deliveredCalendar, method, momentOf('publishResult', publishedAt, deadline, step - 1, now))
             : momentOf(type, publishedAt, deadline, step, now),
         actorId: actorOf(type, ownerId),
       })),

@@ -12,6 +12,7 @@ import { continueIds } from '#server/db/continueIds.ts'
 import { playLife, type Step } from './life.ts'
 import { drawPaper } from './paper.ts'
 import { adminIds } from './supplierAdmins.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 type Row = typeof integrity.$inferInsert & { id: string }
 const [lead, lead2, reviewer] = ['2', '8', '5']
@@ -274,6 +275,7 @@ const playPlan = (played: PlayedIntegrity, plan: Plan, index: number, now: Date)
   const held: Held[] = []
   const facts = (at: Date, actorId: string | null): IntegrityFacts => ({
     now: at,
+    calendar: deliveredCalendar,
     own: actorId === admin,
     isRecorder: actorId === recorder,
     notifiedAt: row.notifiedAt ?? null,

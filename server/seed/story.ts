@@ -12,6 +12,7 @@ import { dueOf, step } from '#src/machines/lifecycle.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
 import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 export type StoryItem = Pick<typeof projectItem.$inferInsert, 'name' | 'spec' | 'unit' | 'quantity' | 'deliveryDate' | 'place' | 'remark'>
 
@@ -155,7 +156,8 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     row.openedAt = at
     openAll(rows, quotes, at)
   }
-  if (event.type === 'publishResult') Object.assign(row, { resultAt: at, contestableUntil: contestableUntil(story.method, at) })
+  if (event.type === 'publishResult')
+    Object.assign(row, { resultAt: at, contestableUntil: contestableUntil(deliveredCalendar, story.method, at) })
   if (event.type === 'cancel') row.cancelReason = event.reason ?? null
   if (event.type === 'hold') rows.holds.push(holdRow(story.id, event, actorId, at))
   if (event.type === 'choose') {
@@ -330,7 +332,7 @@ const quotationFacts = (
 })
 
 const payloadOf = ({ id, method }: Story, event: ProjectEvent, at: Date): Record<string, unknown> => {
-  if (event.type === 'publishResult') return { contestableUntil: contestableUntil(method, at).toISOString() }
+  if (event.type === 'publishResult') return { contestableUntil: contestableUntil(deliveredCalendar, method, at).toISOString() }
   if (event.type === 'choose') return { quotationId: event.quotationId, reason: event.reason }
   if (event.type === 'hold') return { kind: event.kind, reason: event.reason, source: { machine: 'project', id } }
   return event.type === 'cancel' ? { reason: event.reason } : {}

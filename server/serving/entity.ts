@@ -69,6 +69,7 @@ export const serveEntity = <E extends Served>(
     strong,
     guard,
     settle,
+    committed,
   }: EntityKeeping = kept
   const sum = sql.join(Object.values(uses).map(counted), sql` + `)
   // Which rows an entity has is known to its own rows' types, not to those of any entity.
@@ -115,8 +116,8 @@ export const serveEntity = <E extends Served>(
     return row
   }
   const one = (tx: Database, id: string, caller: Caller, locking?: SQL) => about<StoredEntity>(tx, id, caller, selected(), locking)
-  const within = <T>(caller: Caller, work: (tx: Database) => Promise<T>): Promise<T> =>
-    database
+  const within = async <T>(caller: Caller, work: (tx: Database) => Promise<T>): Promise<T> => {
+    const done = await database
       .transaction(async (tx) => {
         await lock?.(tx, caller)
         return work(tx)
@@ -124,6 +125,9 @@ export const serveEntity = <E extends Served>(
       .catch((error: unknown) => {
         throw told(error)
       })
+    await committed?.()
+    return done
+  }
   /** The refusal in which somebody is told what the database would not store. */
   const told = (error: unknown): unknown => {
     const { code, constraint = '' } = violationIn(error)
@@ -151,7 +155,7 @@ export const serveEntity = <E extends Served>(
         ...(text
           ? [
               sql`(${sql.join(
-                search.map((field) => holds(columnOf(field), text)),
+                search.map((field) => holds(sql`${columnOf(field)}::text`, text)),
                 sql` or `,
               )})`,
             ]

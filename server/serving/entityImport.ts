@@ -133,7 +133,7 @@ export const importing = (
       ],
       sql`, `,
     )
-    const named = sql`${expressionOf(unique)} = any (${sql.param(rows.map((row) => row[unique]))}::text[])`
+    const named = sql`${expressionOf(unique)}::text = any (${sql.param(rows.map((row) => row[unique]))}::text[])`
     const found = await rowsOf<StoredEntity>(
       tx,
       sql`select ${select} from ${name} e where ${sql.join([named, ...ownedBy(caller)], sql` and `)}`,

@@ -47,6 +47,8 @@ export interface EntityKeeping {
   guard?: (tx: Database, caller: Caller, before: StoredEntity, change: Values | 'remove') => Promise<unknown>
   /** What else is to be brought in order once something has changed. */
   settle?: (tx: Database, caller: Caller) => Promise<unknown>
+  /** What this process does once a change is committed. */
+  committed?: () => Promise<unknown>
 }
 
 /** What people call something. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { WorkingClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { RecordKind } from '#server/lifecycle/recordKind.ts'
 import type { LifecycleContext } from '#server/lifecycle/process.ts'
@@ -24,7 +25,10 @@ export interface Registry {
 /** All that modules of a running server need, in one. */
 export interface ModuleContext extends CallerContext, LifecycleContext {
   storage: Storage
+  clock: WorkingClock
   switches: Switches
+  /** Hears at once what has become of the working calendar; other processes do within seconds. */
+  hearCalendar: () => Promise<string>
   registry: Registry
   metrics: Metrics
   /** Of this process: each keeps its own level. */

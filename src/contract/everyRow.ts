@@ -4,6 +4,7 @@ import { achievementRows } from '#src/contract/achievement.ts'
 import { atlasRows } from '#src/contract/atlas.ts'
 import { awardRows } from '#src/contract/award.ts'
 import { budget } from '#src/contract/budget.ts'
+import { calendarRows, calendarDay } from '#src/contract/calendar.ts'
 import { categoryRows } from '#src/contract/category.ts'
 import { codeRows } from '#src/contract/code.ts'
 import { companyRows } from '#src/contract/company.ts'
@@ -55,6 +56,7 @@ import { userRows, user } from '#src/contract/user.ts'
 /** Base data, declared: whose rows, routes, calls, lists and forms derive. */
 export const entities = [
   budget,
+  calendarDay,
   companyType,
   contact,
   dictionaryType,
@@ -76,6 +78,7 @@ export const rows = {
   ...achievementRows,
   ...atlasRows,
   ...awardRows,
+  ...calendarRows,
   ...categoryRows,
   ...codeRows,
   ...companyRows,

@@ -21,6 +21,7 @@ export const firstCalls = ({ companyId, setting }: Pick<Information, 'companyId'
   { row: 'GET /api/admin/company/account/{companyId}', address: `/api/admin/company/account/${companyId}` },
   { row: 'GET /api/po/notice/page', address: '/api/po/notice/page?unread=true&limit=1' },
   { row: 'GET /api/admin/dashboard/waiting', address: '/api/admin/dashboard/waiting' },
+  { row: 'GET /api/po/calendar', address: '/api/po/calendar' },
   ...(ofPages[address.split('?')[0] ?? ''] ?? []).filter((call) => !call.address.includes(usualRows) || isUsual(setting, address)),
 ]
 

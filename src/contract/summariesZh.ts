@@ -193,6 +193,9 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/po/dashboard/buyer': '采购工作台：待办、临近截止、年度情况',
   'GET /api/po/dashboard/supplier': '供应商工作台：受邀、待报价、结果',
   'GET /api/po/dashboard/admin': '平台工作台：人员、公司、系统任务',
+  'POST /api/po/calendar/moves':
+    '若把这些日子列入日历会有哪些变化：各类单据的系统时点提前或推后几项，已告知供应商、将落在休息日而保持不变的时点',
+  'GET /api/po/calendar': '去年年初以来的工作日历：已知年份、周一至周五的法定节假日、调休上班的周末',
   'GET /api/admin/dashboard/waiting': '各页面等待本人办理的事项数，供菜单显示：一百表示一百或更多',
   'GET /api/admin/dashboard/work': '本人待办队列、等待最久的事项、工作指标和最近操作',
 

@@ -7,6 +7,7 @@ export const jobNames = [
   'traces',
   'figures',
   'warnings',
+  'calendar',
   'sweep',
   'files',
   'anchor',

@@ -1,4 +1,4 @@
-import { addWorkingDays, workingDaysSince } from './workingDays.ts'
+import { addWorkingDays, workingDaysSince, type WorkingCalendar } from './workingDays.ts'
 
 /** With so many working days to quote in, the last ones are kept for answers. */
 const longEnough = 4
@@ -10,9 +10,9 @@ const answeringDays = 1
  * Until when questions about a purchase may be asked (domain.md §1.3): where it may be quoted for during four working days or more, until two
  * working days before its deadline; else during the first half of its time.
  */
-export const askedUntil = (publishedAt: Date, deadline: Date): Date =>
-  workingDaysSince(publishedAt, deadline) >= longEnough
-    ? addWorkingDays(deadline, -keptForAnswers)
+export const askedUntil = (calendar: WorkingCalendar, publishedAt: Date, deadline: Date): Date =>
+  workingDaysSince(calendar, publishedAt, deadline) >= longEnough
+    ? addWorkingDays(calendar, deadline, -keptForAnswers)
     : new Date((publishedAt.getTime() + deadline.getTime()) / 2)
 
 /**
@@ -20,10 +20,10 @@ export const askedUntil = (publishedAt: Date, deadline: Date): Date =>
  * it may be quoted for during four working days or more, so that each has had its day; else in the middle between the last question and
  * the deadline. It moves with the deadline, as the time for questions does.
  */
-export const answersDue = (publishedAt: Date, deadline: Date): Date =>
-  workingDaysSince(publishedAt, deadline) >= longEnough
-    ? addWorkingDays(deadline, answeringDays - keptForAnswers)
-    : new Date((askedUntil(publishedAt, deadline).getTime() + deadline.getTime()) / 2)
+export const answersDue = (calendar: WorkingCalendar, publishedAt: Date, deadline: Date): Date =>
+  workingDaysSince(calendar, publishedAt, deadline) >= longEnough
+    ? addWorkingDays(calendar, deadline, answeringDays - keptForAnswers)
+    : new Date((askedUntil(calendar, publishedAt, deadline).getTime() + deadline.getTime()) / 2)
 
 /** Until when a question is to be answered: a working day after it was asked. */
-export const answeredBy = (askedAt: Date): Date => addWorkingDays(askedAt, answeringDays)
+export const answeredBy = (calendar: WorkingCalendar, askedAt: Date): Date => addWorkingDays(calendar, askedAt, answeringDays)

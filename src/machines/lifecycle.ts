@@ -7,12 +7,18 @@ import {
   type SnapshotFrom,
   type TransitionDefinition,
 } from 'xstate'
+import type { WorkingCalendar } from '#src/lib/workingDays.ts'
 import type { HoldableFacts } from './hold.ts'
 import { activeNodes, nodesOf, placesIn, storedAtEntry, storedOf, valueOfStored } from './storedState.ts'
 
 /** What a business machine is asked about: facts the server loaded before it asked. Read only; the clock is one of them. */
 export interface Facts {
   now: Date
+}
+
+/** Of a machine that reckons in working days: the calendar is one of them, too. */
+export interface ReckonedFacts extends Facts {
+  calendar: WorkingCalendar
 }
 
 /** The moment at which the clock sends an event; null while there is none. */

@@ -5,7 +5,7 @@ import { dictionary } from '#src/contract/dictionary.ts'
 import type { Entity } from '#src/contract/entity.ts'
 import { entities } from '#src/contract/everyRow.ts'
 import type { Key } from '#src/contract/index.ts'
-import { idsFor, keeperOf, referringTo } from '#tests/setup/keepers.ts'
+import { idsFor, keeperOf, keyLike, referringTo } from '#tests/setup/keepers.ts'
 import { beginJourney, type Journey, type Person, type Refused } from './journey.ts'
 
 let journey: Journey
@@ -56,7 +56,7 @@ describe.each(entities.map((entity) => [entity.path, entity] as const))(
     let keeper: Keeper
     let content: Record<string, unknown>
     const nameOf = nameField(input)
-    const fresh = (code: string) => ({ ...content, ...(unique ? { [unique]: code } : {}) })
+    const fresh = (code: string) => ({ ...content, ...(unique ? { [unique]: keyLike(content[unique], code) } : {}) })
     const list = (query: object) => keeper.ask<{ total: number; rows: Stored[] }>(`GET ${path}/page`, { query })
     beforeAll(async () => {
       keeper = asKeeper(await journey.signIn(keeperOf(menu).person))
@@ -99,7 +99,7 @@ describe.each(entities.map((entity) => [entity.path, entity] as const))(
       expect(uses.reduce((sum, { count }) => sum + count, 0)).toBe(used['uses'])
       expect(uses.filter(({ by, count }) => !usedBy?.includes(by) || count === 0)).toEqual([])
       expect((await keeper.refused(40900, `DELETE ${path}/{id}`, { params })).reasons).toEqual(['refusal.inUse'])
-      const body = { version: used.version, [unique]: 'Another' }
+      const body = { version: used.version, [unique]: keyLike(content[unique], 'Another') }
       expect((await keeper.refused(42200, `POST ${path}/{id}`, { params, body })).errors?.map((each) => each.path)).toEqual([unique])
     })
 
@@ -117,7 +117,10 @@ describe.each(entities.map((entity) => [entity.path, entity] as const))(
     it.runIf(imported)('is brought in from a sheet: added, changed, or left as it is, and all or nothing', async () => {
       const brought = (rows: object[], ...rest: [stamp?: string, accept?: string[]]) =>
         keeper.ask<Brought>(`POST ${path}/import`, bring(rows, ...rest))
-      const found = async (code: string) => (await list({ q: code, limit: '100' })).rows.find((row) => row[unique ?? ''] === code)
+      const found = async (code: string) =>
+        (await list({ q: keyLike(content[unique ?? ''], code), limit: '100' })).rows.find(
+          (row) => row[unique ?? ''] === keyLike(content[unique ?? ''], code),
+        )
       const kept = await keeper.ask(`POST ${path}`, { body: fresh('Keptone') })
       const before = await keeper.ask(`POST ${path}`, { body: fresh('Altered') })
       const rows = [fresh('Keptone'), { ...fresh('Altered'), [nameOf]: '改过的' }, fresh('Brought')]

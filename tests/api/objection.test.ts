@@ -12,6 +12,7 @@ import { smallPdf } from '#tests/setup/files.ts'
 import { readings } from '#tests/setup/everything.ts'
 import { contentOf, holdOn, hour, openingOf, publishedProject, releasePurchase, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 const page = 'GET /api/po/objection/{id}'
 const list = 'GET /api/po/objection/page'
@@ -132,7 +133,7 @@ describe('what may be objected to', () => {
     expect(await refusedTo(fourth, 'OPENING')).toEqual(['refusal.mayObject'])
     const { openedAt } = await toSupplier()
     await object(people.filer, 'OPENING')
-    await pass((addWorkingDays(new Date(openedAt ?? ''), 1).getTime() - now()) / hour)
+    await pass((addWorkingDays(deliveredCalendar, new Date(openedAt ?? ''), 1).getTime() - now()) / hour)
     expect(await refusedTo(people.other, 'OPENING')).toEqual(['refusal.timeForObjections'])
   })
 

@@ -25,6 +25,7 @@ import { addWorkingDays } from '#src/lib/workingDays.ts'
 import type { AnswerRule } from '#src/machines/project/answerRules.ts'
 import { passAnswersDue } from '#tests/rooms/project.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 const text = '吊钩的试验载荷按哪个标准？'
 const answer = '按 GB/T 10051.1 试验。'
@@ -371,7 +372,7 @@ const published = async (answerRule: AnswerRule) => {
 }
 /** On the full minute. */
 const dayLater = (moment: string | null) =>
-  new Date(Math.ceil(addWorkingDays(new Date(moment ?? ''), 1).getTime() / 60_000) * 60_000).toISOString()
+  new Date(Math.ceil(addWorkingDays(deliveredCalendar, new Date(moment ?? ''), 1).getTime() / 60_000) * 60_000).toISOString()
 
 // People sign in anew as days go by.
 describe('answers that are missing at the end of the answering time', () => {
@@ -402,7 +403,9 @@ describe('answers that are missing at the end of the answering time', () => {
     await journey.world.ask('supplier2', 'POST /api/po/question/{id}/withdraw', { params: { id: second.id }, body: { version: 0 } })
     const { holds, state, deadline } = await detailOf()
     expect([holds, state]).toEqual([[], 'published'])
-    expect(new Date(deadline ?? '').getTime()).toBeGreaterThanOrEqual(addWorkingDays(journey.world.clock.now(), 1).getTime())
+    expect(new Date(deadline ?? '').getTime()).toBeGreaterThanOrEqual(
+      addWorkingDays(deliveredCalendar, journey.world.clock.now(), 1).getTime(),
+    )
     const quotation = await journey.world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: sealed.id } })
     expect([quotation.state, quotation.version]).toEqual(['sealed', sealed.version])
   })
@@ -447,7 +450,7 @@ describe('answers that are missing at the end of the answering time', () => {
     await judge()
     const late = await journey.world.call('supplier2', 'POST /api/po/question', { body: { projectId, itemId: null, text } })
     const { deadline, publishedAt } = await shownTo('supplier2')
-    const isInTime = journey.world.clock.now() < askedUntil(new Date(publishedAt), new Date(deadline))
+    const isInTime = journey.world.clock.now() < askedUntil(deliveredCalendar, new Date(publishedAt), new Date(deadline))
     expect(late.status === 200).toBe(isInTime)
   })
 

@@ -2,7 +2,7 @@ import type { Entity } from '#src/contract/entity.ts'
 import { entities } from '#src/contract/everyRow.ts'
 import type { EntityPath, Key } from '#src/contract/index.ts'
 import { entityCalls, familyCalls, importEntries, usesOf, type FamilyPath, type ImportedPath, type UsedPath } from '#src/services/entity.ts'
-import { idsFor, keeperOf, referringFields, referringTo } from '#tests/setup/keepers.ts'
+import { idsFor, keeperOf, keyLike, referringFields, referringTo } from '#tests/setup/keepers.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Outcome, Scene, State } from './scenes.ts'
 import type { Entry } from './services.ts'
@@ -112,7 +112,14 @@ export const entityStates = (world: World): Record<EntityState, StateHandler> =>
     ...every.map(({ path, menu, unique, usedBy, imported, example: { input } }): Record<string, StateHandler> => {
       const { person } = keeperOf(menu)
       const newKey = (): Values =>
-        unique ? { unique: `Fresh${String((made += 1)).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}` } : {}
+        unique
+          ? {
+              unique: keyLike(
+                input[unique],
+                `Fresh${String((made += 1)).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`,
+              ),
+            }
+          : {}
       const fresh = async (): Promise<Values> => ({ ...newKey(), ...(await idsFor(input, (key, given = {}) => ask(person, key, given))) })
       const bodyOf = (values: Values) => ({ ...referringTo(input, values), ...(unique ? { [unique]: values['unique'] } : {}) })
       const there = async (): Promise<Values> => {

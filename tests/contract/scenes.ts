@@ -171,6 +171,8 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/po/dashboard/buyer': scene(buyer, { success: ['a published project', 'a project to be opened'] }),
   'GET /api/po/dashboard/supplier': scene(supplier, { success: ['a decided project', 'a published project'] }),
   'GET /api/admin/dashboard/waiting': scene('a reviewer is signed in', { success: 'a pending quoter' }),
+  'GET /api/po/calendar': scene('a reviewer is signed in'),
+  'POST /api/po/calendar/moves': scene(administrator, { success: 'a published project' }),
   'GET /api/admin/dashboard/work': scene('a reviewer is signed in', { success: 'a pending quoter' }),
   'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),
   'GET /api/health': scene(nobody),

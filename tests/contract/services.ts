@@ -8,6 +8,7 @@ import { eventServices } from './events.ts'
 import { integrityServices } from './integrity.ts'
 import { pageAwards } from '#src/services/award.ts'
 import { downloadFile, uploadFile } from '#src/services/file.ts'
+import { foreseeMoves, getCalendar } from '#src/services/calendar.ts'
 import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard, getWaiting, getWorkDashboard } from '#src/services/insight.ts'
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 import { getOpening } from '#src/services/opening.ts'
@@ -104,6 +105,8 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/po/notice/readAll': { service: readAllNotices, ask: () => readAllNotices() },
   'GET /api/po/dashboard/buyer': { service: getBuyerDashboard, ask: () => getBuyerDashboard() },
   'GET /api/po/dashboard/supplier': { service: getSupplierDashboard, ask: () => getSupplierDashboard() },
+  'POST /api/po/calendar/moves': { service: foreseeMoves, ask: ({ body }) => foreseeMoves(body) },
+  'GET /api/po/calendar': { service: getCalendar, ask: () => getCalendar() },
   'GET /api/admin/dashboard/waiting': { service: getWaiting, ask: () => getWaiting() },
   'GET /api/admin/dashboard/work': { service: getWorkDashboard, ask: () => getWorkDashboard() },
   'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },

@@ -10,11 +10,13 @@ import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from '#tests/model/subject.ts'
 import { directly, post, storedBy, type Scenario, type Stored } from '#tests/model/driver.ts'
 import { testRoom } from './room.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 const waitingSince = new Date('2026-11-02T02:00:00.000Z')
-const now = addWorkingDays(waitingSince, reviewDays.escalate)
+const now = addWorkingDays(deliveredCalendar, waitingSince, reviewDays.escalate)
 const facts: AchievementFacts = {
   now,
+  calendar: deliveredCalendar,
   own: true,
   ofVerifier: true,
   isInviter: false,
@@ -56,7 +58,7 @@ const look = (world: World, id: string) => world.ask('supplier1', 'GET /api/admi
 /** Lets the first reminder go out, and where it leads further, the second. */
 const wait = async (world: World, target: string): Promise<void> => {
   for (const days of target === 'firstReview' ? [reviewDays.remind, reviewDays.escalate] : [reviewDays.remind]) {
-    world.clock.set(addWorkingDays(world.clock.now(), days))
+    world.clock.set(addWorkingDays(deliveredCalendar, world.clock.now(), days))
     await sendDueEvents(world.lifecycle)
   }
 }

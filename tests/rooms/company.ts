@@ -23,12 +23,14 @@ import {
 import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from '#tests/model/subject.ts'
 import { post, reason, sendDirectly, type Stored } from '#tests/model/driver.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 export const now = new Date('2026-11-21T02:00:00.000Z')
 export const later = new Date(now.getTime() + 200 * day)
 
 const facts: CompanyFacts = {
   now,
+  calendar: deliveredCalendar,
   own: true,
   isInviter: false,
   isAssignee: true,

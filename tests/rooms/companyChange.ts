@@ -7,9 +7,11 @@ import type { Case, Subject } from '#tests/model/subject.ts'
 import { later, now, passDays } from './company.ts'
 import { post, reason, type Stored } from '#tests/model/driver.ts'
 import { testRoom } from './room.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 const changeFacts: CompanyChangeFacts = {
   now,
+  calendar: deliveredCalendar,
   own: true,
   isInviter: false,
   companyAdmitted: true,

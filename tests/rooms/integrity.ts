@@ -7,12 +7,21 @@ import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from '#tests/model/subject.ts'
 import { bringOn, directly, storedBy, type Scenario, type Stored } from '#tests/model/driver.ts'
 import { testRoom } from './room.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 const day = 86_400_000
 const now = new Date('2026-11-21T02:00:00.000Z')
 const later = new Date(now.getTime() + 60 * day)
 
-const facts: IntegrityFacts = { now, own: true, isRecorder: false, notifiedAt: now, stated: false, effectUntil: now }
+const facts: IntegrityFacts = {
+  now,
+  calendar: deliveredCalendar,
+  own: true,
+  isRecorder: false,
+  notifiedAt: now,
+  stated: false,
+  effectUntil: now,
+}
 
 const integrity = (event: IntegrityEvent, changed: Partial<IntegrityFacts> = {}): Case => ({
   event,

@@ -3,6 +3,7 @@ import { addWorkingDays } from '#src/lib/workingDays.ts'
 import type { Input } from '#src/contract/index.ts'
 import { statementDays } from '#src/machines/supplier/integrity.ts'
 import type { World } from './world.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 export type IntegrityContent = Input<'POST /api/srm/integrity'>['body']
 
@@ -34,7 +35,7 @@ export const toldRecord = async (world: World, changed: Partial<IntegrityContent
 
 /** Lets the time pass in which a company may state its case. */
 export const passStatement = async (world: World): Promise<void> => {
-  world.clock.set(addWorkingDays(world.clock.now(), statementDays))
+  world.clock.set(addWorkingDays(deliveredCalendar, world.clock.now(), statementDays))
   await sendDueEvents(world.lifecycle)
 }
 

@@ -1,3 +1,4 @@
+import { dateAfter } from '#src/lib/shanghaiTime.ts'
 import { menus } from '#server/db/access/delivered.ts'
 import type { State } from '#tests/contract/scenes.ts'
 
@@ -54,4 +55,11 @@ export const keeperOf = (menu: string) => {
   const keeper = people[role]
   if (!keeper) throw new Error(`Nobody is known who keeps ${menu}`)
   return keeper
+}
+
+/** What an example says of the field by which no two are alike, for another record: a word, or a day where it is one. */
+export const keyLike = (example: unknown, word: string): string => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(String(example))) return word
+  const days = [...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 3_000, 0)
+  return dateAfter('2090-01-01', days)
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { jobsOf } from '#server/jobs.ts'
+import { calendarReckoner } from '#server/modules/calendar/index.ts'
 import { registryOf } from '#server/modules/monitor/index.ts'
 import { quoting } from './admission.ts'
 import { filled, newcomer, submitted } from './registration.ts'
@@ -14,7 +15,8 @@ const world = await buildWorld({ CAPTCHA: captcha, SIGN_ON_NETWORK: 'loopback' }
 const jobs = jobsOf(world.lifecycle, world.app.log, world.registry, {
   keepFigures: world.keepFigures,
   keepTraces: world.keepTraces,
-  hearSwitches: world.switches.hear,
+  hear: world.switches.hear,
+  reckonByCalendar: calendarReckoner(world.lifecycle, world.hearCalendar),
 })
 jobs.start()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
+import type { WorkingClock } from '#server/clock.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
@@ -41,11 +42,12 @@ export interface World {
   lifecycle: LifecycleContext
   registry: Registry
   switches: Switches
+  hearCalendar: () => Promise<string>
   /** Writes what was counted of the calls, as the jobs do. */
   keepFigures: () => Promise<void>
   keepTraces: () => Promise<void>
   /** Moves only when a test moves it. */
-  clock: { now: () => Date; set: (moment: Date | number) => void; advance: (milliseconds: number) => void }
+  clock: WorkingClock & { set: (moment: Date | number) => void; advance: (milliseconds: number) => void }
   /** Every line the server has logged. */
   log: string[]
   call: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Answer<Data<K>>>
@@ -97,7 +99,7 @@ export const buildWorld = async (
   }
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  const { app, lifecycle, registry, switches, keepFigures, keepTraces } = await buildApp({
+  const { app, lifecycle, registry, switches, hearCalendar, keepFigures, keepTraces } = await buildApp({
     config,
     database,
     replica,
@@ -171,9 +173,10 @@ export const buildWorld = async (
     lifecycle,
     registry,
     switches,
+    hearCalendar,
     keepFigures,
     keepTraces,
-    clock,
+    clock: { ...clock, calendar: lifecycle.clock.calendar },
     log,
     call,
     ask: async (person, key, input) => {

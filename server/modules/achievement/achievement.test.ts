@@ -7,6 +7,7 @@ import { reviewDays } from '#src/machines/waiting.ts'
 import { carryOn, claimOf, decision, draftAchievement, uploadedProof } from '#tests/setup/cooperation.ts'
 import { zipOf } from '#tests/setup/files.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 let world: World
 beforeAll(async () => {
@@ -189,7 +190,7 @@ it('the unit is reminded after five working days; after ten more it is the revie
     return rows.filter((row) => row.message === message && row.href === `/srmManager/srmcheckAchievment/${id}`).length
   }
   const passTo = async (days: number) => {
-    world.clock.set(addWorkingDays(since, days))
+    world.clock.set(addWorkingDays(deliveredCalendar, since, days))
     await sendDueEvents(world.lifecycle)
   }
   await passTo(reviewDays.remind - 1)

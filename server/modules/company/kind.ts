@@ -91,6 +91,7 @@ export const companyKind = ({ sealKey }: Pick<Config, 'sealKey'>) =>
         )),
         ...(await keptFacts(tx, id, (event as { intoId?: string } | undefined)?.intoId)),
         now: clock.now(),
+        calendar: clock.calendar(),
       }
       return { state: row.state, version: row.version, facts, row }
     },

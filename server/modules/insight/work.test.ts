@@ -16,6 +16,7 @@ import { day, passed, submitted } from '#tests/setup/registration.ts'
 import { draftQuoter, newMember, pendingQuoter, proposedScope } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { queues } from './queues.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 let world: World
 beforeAll(async () => {
@@ -205,7 +206,7 @@ describe('the queues of a dashboard', () => {
 describe('what is late', () => {
   it('goes by the limit of its machine, where it reminds', async () => {
     await submitted(world)
-    const due = addWorkingDays(world.clock.now(), reviewDays.remind)
+    const due = addWorkingDays(deliveredCalendar, world.clock.now(), reviewDays.remind)
     world.clock.set(due.getTime() - 1000)
     const before = (await lateReviews()) ?? 0
     world.clock.set(due)
@@ -219,9 +220,9 @@ describe('what is late', () => {
     const { id } = await pendingQuoter(world, 'supplier3')
     const line = async () => (await workOf('reviewer')).longest.find((each) => each.queue === 'quoter' && each.id === id)
     const since = world.clock.now()
-    world.clock.set(addWorkingDays(since, lateDays).getTime() - 1000)
+    world.clock.set(addWorkingDays(deliveredCalendar, since, lateDays).getTime() - 1000)
     expect((await line())?.late ?? false).toBe(false)
-    world.clock.set(addWorkingDays(since, lateDays))
+    world.clock.set(addWorkingDays(deliveredCalendar, since, lateDays))
     const { longest } = await workOf('reviewer')
     expect(longest.length).toBeLessThanOrEqual(8)
     expect(longest.map(({ late }) => late)).toEqual(longest.map(({ late }) => late).toSorted((a, b) => Number(b) - Number(a)))

@@ -3,6 +3,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { listedFor } from '#server/lifecycle/recordKind.ts'
 import { machineOf, type Actor, type RecordKinds, type LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
+import type { WorkingClock } from '#server/clock.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { duesOf, stateMeta } from '#src/machines/lifecycle.ts'
 import { lateDays } from '#src/machines/waiting.ts'
@@ -29,7 +30,7 @@ interface QueueRow extends Omit<LongestWaiting, 'machine' | 'href'> {
 export const workOf = async (lifecycle: LifecycleContext, actor: Actor): Promise<Work> => {
   const now = lifecycle.clock.now()
   const [waiting, figures, lately] = await Promise.all([
-    waitingFor(lifecycle, actor, now),
+    waitingFor(lifecycle, actor),
     figuresFor(lifecycle, actor, now),
     latelyBy(lifecycle, actor),
   ])
@@ -37,10 +38,10 @@ export const workOf = async (lifecycle: LifecycleContext, actor: Actor): Promise
 }
 
 /** The queues that a person works at or is to know of, each as its page's list counts it, and what waits longest. */
-const waitingFor = async ({ database, kinds }: LifecycleContext, actor: Actor, now: Date): Promise<Pick<Work, 'queues' | 'longest'>> => {
+const waitingFor = async ({ database, kinds, clock }: LifecycleContext, actor: Actor): Promise<Pick<Work, 'queues' | 'longest'>> => {
   const open = queuesOf(actor).flatMap((queue) => {
     const listed = listedFor(kinds[queue.machine], actor)
-    return listed ? [{ queue, works: worksAt(queue, actor), from: recordsOf(kinds, queue, listed, actor, now) }] : []
+    return listed ? [{ queue, works: worksAt(queue, actor), from: recordsOf(kinds, queue, listed, actor, clock) }] : []
   })
   if (open.length === 0) return { queues: [], longest: [] }
   const rows = await rowsOf<QueueRow>(
@@ -84,7 +85,7 @@ export const waitingOnPages = async (
   const queued = queuesOf(actor).flatMap((queue) => {
     const listed = listedFor(kinds[queue.machine], actor)
     if (!listed || !worksAt(queue, actor) || queue.limit === 'none') return []
-    const records = recordsOf(kinds, queue, listed, actor, clock.now())
+    const records = recordsOf(kinds, queue, listed, actor, clock)
     return [sql`(select ${queue.page}::text as page from (${records}) waiting limit ${mostOnPage})`]
   })
   const all = [...queued, ...toDoOnPages(actor, mostOnPage)]
@@ -111,15 +112,16 @@ const queuesOf = (actor: Actor): Queue[] => {
 }
 
 /** The records of a queue that are listed for a person, late or not yet. */
-const recordsOf = (kinds: RecordKinds, queue: Queue, listed: SQL, actor: Actor, now: Date): SQL => {
+const recordsOf = (kinds: RecordKinds, queue: Queue, listed: SQL, actor: Actor, clock: WorkingClock): SQL => {
   const { word, machine, state, also, limit } = queue
+  const now = clock.now()
   const { from, alias, joins, name, nameEn, shownOn, only } = kinds[machine]
   // Where the machine reminds, it keeps since when it has waited, and when it is late.
   const reminds = state !== null && duesOf(stateMeta(machineOf(machine), state)).some(({ event }) => event === 'waitedLong')
   const since = reminds ? sql`${alias}.waiting_since` : sql`${alias}.state_since`
   const late = reminds
     ? sql`(${alias}.reminders_sent > 0 or ${alias}.due_at <= ${now.toISOString()}::timestamptz)`
-    : sql`${since} <= ${addWorkingDays(now, -lateDays).toISOString()}::timestamptz`
+    : sql`${since} <= ${addWorkingDays(clock.calendar(), now, -lateDays).toISOString()}::timestamptz`
   const where = [
     listed,
     ...(only ? [only] : []),

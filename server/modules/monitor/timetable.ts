@@ -9,6 +9,7 @@ export const timetable = {
   operations: { every: 1, once: false },
   traces: { every: 1, once: false },
   figures: { every: 15, once: false },
+  calendar: { every: 5, once: false },
   warnings: { every: 60, once: true },
   sweep: { every: 60, once: true },
   files: { every: 3600, once: true },

@@ -48,7 +48,7 @@ export const objectionRoutes = (serve: ServeRow, context: ModuleContext): void =
       )
       refuseUnusable(its ? [] : ['projectId'])
       if (!its) throw notFound()
-      const contested = contestedOf(its)
+      const contested = contestedOf(clock.calendar(), its)
       // While it is held its times stand still.
       const isInTime = contested?.target === target && (its.heldSince ? new Date(its.heldSince) : now) < contested.until
       const isConcerned = its.quoted || (its.mayQuote && target !== 'OPENING' && target !== 'RESULT')

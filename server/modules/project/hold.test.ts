@@ -21,6 +21,7 @@ import {
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 let world: World
 beforeAll(async () => {
@@ -210,7 +211,7 @@ describe('holds', () => {
     await holdPurchase(world, id)
     await pass(1)
     await releasePurchase(world, id, await holdOn(world, id))
-    expect((await detail(id)).deadline).toBe(minute(addWorkingDays(world.clock.now(), 1).getTime()))
+    expect((await detail(id)).deadline).toBe(minute(addWorkingDays(deliveredCalendar, world.clock.now(), 1).getTime()))
   })
 
   it('end with what set them, not with what did not, and once', async () => {

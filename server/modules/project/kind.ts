@@ -8,14 +8,14 @@ import { contains } from '#server/db/list.ts'
 import { project } from '#server/db/tables/procurement.ts'
 import { sendsOn } from '#server/lifecycle/effects.ts'
 import { endHolds, holdFacts, isReleasedByHand, movedOn, readHolds, writeHold, type StoredHolds } from '#server/lifecycle/holdRows.ts'
-import { defineKind, namedIn, type Writing } from '#server/lifecycle/recordKind.ts'
+import { defineKind, namedIn, type Stood, type Writing } from '#server/lifecycle/recordKind.ts'
 import { passOn } from '#server/lifecycle/passOn.ts'
 import { discloseUnder } from '#server/lifecycle/underKey.ts'
 import type { Actor, AppliedEventOf, LoadedRecord } from '#server/lifecycle/process.ts'
 import { unreadableOf } from '#server/modules/quotation/index.ts'
 import { contestableUntil } from '#src/machines/project/standstill.ts'
 import { answersDue } from '#src/lib/questionTime.ts'
-import { addWorkingDays } from '#src/lib/workingDays.ts'
+import { addWorkingDays, type WorkingCalendar } from '#src/lib/workingDays.ts'
 import { endsOf } from '#src/machines/lifecycle.ts'
 import { hasExtensionsLeft, projectMachine, type ProjectFacts } from '#src/machines/project/project.ts'
 import { notifyAudience } from './audience.ts'
@@ -95,7 +95,7 @@ export const projectKind = (config: Config) =>
         quoteCount: Number(counts?.quotes),
         openedQuotationIds: counts?.opened ?? [],
         unansweredCount: row.unanswered,
-        answersDue: row.publishedAt && row.deadline && answersDue(row.publishedAt, row.deadline),
+        answersDue: row.publishedAt && row.deadline && answersDue(clock.calendar(), row.publishedAt, row.deadline),
         answerRule: row.answerRule,
         answerExtensions: row.answerExtensions,
         goesOnUnanswered: counts?.waived ?? false,
@@ -144,7 +144,7 @@ const apply = async (
         .where(eq(project.id, id))
       return { quotationId: sent.quotationId, reason: sent.reason }
     case 'publishResult': {
-      const until = contestableUntil(row.method, now)
+      const until = contestableUntil(lifecycle.clock.calendar(), row.method, now)
       await tx.update(project).set({ resultAt: now, contestableUntil: until }).where(eq(project.id, id))
       return { contestableUntil: until.toISOString() }
     }
@@ -174,7 +174,9 @@ const apply = async (
       return { formerDeadline: formerDeadline?.toISOString(), deadline: deadline?.toISOString(), reason }
     }
     case 'answersMissed':
-      return hasExtensionsLeft(loaded.facts) ? extendForAnswers(tx, id, loaded.facts) : holdForAnswers(tx, id, now)
+      return hasExtensionsLeft(loaded.facts)
+        ? extendForAnswers(tx, id, loaded.facts, lifecycle.clock.calendar())
+        : holdForAnswers(tx, id, now)
     case 'handedOver': {
       const { fromUserId: from, toUserId: to } = sent
       await tx.update(project).set({ ownerId: to }).where(eq(project.id, id))
@@ -196,9 +198,14 @@ const apply = async (
 const noResult = { resultAt: null, contestableUntil: null }
 
 /** A working day more, from now at least. */
-const extendForAnswers = async (tx: Database, id: string, { deadline: former, answerExtensions, now }: ProjectFacts) => {
+const extendForAnswers = async (
+  tx: Database,
+  id: string,
+  { deadline: former, answerExtensions, now }: ProjectFacts,
+  calendar: WorkingCalendar,
+) => {
   if (!former) throw new Error(`Project ${id} takes quotations without a deadline`)
-  const deadline = movedOn(former, now, now, addWorkingDays(former > now ? former : now, 1))
+  const deadline = movedOn(former, now, now, addWorkingDays(calendar, former > now ? former : now, 1))
   await tx
     .update(project)
     .set({ deadline, answerExtensions: answerExtensions + 1 })
@@ -226,9 +233,9 @@ const goesOn = async (
   tx: Database,
   id: string,
   { state, facts: { deadline: formerDeadline, contestableUntil: formerUntil } }: LoadedRecord<ProjectFacts>,
-  { since, now }: { since: Date; now: Date },
+  { since, now, calendar }: Stood,
 ): Promise<Record<string, unknown>> => {
-  const moved = (moment: Date) => movedOn(moment, since, now, addWorkingDays(now, 1))
+  const moved = (moment: Date) => movedOn(moment, since, now, addWorkingDays(calendar, now, 1))
   if (state === 'published' && formerDeadline) {
     const deadline = moved(formerDeadline)
     await tx.update(project).set({ deadline }).where(eq(project.id, id))

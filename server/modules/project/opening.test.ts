@@ -11,6 +11,7 @@ import { letQuote } from '#tests/setup/supplier.ts'
 import { contestableUntil } from '#src/machines/project/standstill.ts'
 import { passStandstill } from '#tests/rooms/project.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 let world: World
 beforeAll(async () => {
@@ -333,7 +334,7 @@ describe('choosing and publishing', () => {
       (await world.ask(person, 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(
         ({ projectNo }) => projectNo === own.projectNo,
       )
-    const until = contestableUntil('INQUIRY', world.clock.now()).toISOString()
+    const until = contestableUntil(deliveredCalendar, 'INQUIRY', world.clock.now()).toISOString()
     const won = { totalGross: '12300.00', rank: 1, chosen: true }
     const lost = { totalGross: '13588.15', rank: 3, chosen: false, reason: '总价最低，交期满足' }
     expect(await ended('supplier1')).toMatchObject({ state: 'opened', ...won, contestableUntil: until })

@@ -11,6 +11,7 @@ import { allTransitions } from '#src/machines/lifecycle.ts'
 import { cancel, choose, passStandstill } from '#tests/rooms/project.ts'
 import { hour, openingOf, publishedProject, releasePurchase, holdPurchase, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 let world: World
 beforeAll(async () => {
@@ -40,7 +41,7 @@ const stateOf = async (quotationId: string) =>
 describe('a result that is published', () => {
   it('says to both sides until when it may be contested, and the clock lets it stand then', async () => {
     const { id, quotationId } = await contestable()
-    const until = contestableUntil('DIRECT', world.clock.now()).toISOString()
+    const until = contestableUntil(deliveredCalendar, 'DIRECT', world.clock.now()).toISOString()
     const params = { id }
     expect(await dueOf(id)).toBe(until)
     expect(await openingOf(world, 'buyer', id)).toMatchObject({ contestableUntil: until })
@@ -65,7 +66,7 @@ describe('a result that is published', () => {
     expect(await openingOf(world, 'buyer', id)).toMatchObject({ state: 'contestable', transitions: expect.any(Array) })
     await releasePurchase(world, id, holdId)
     // Whatever day it is when the purchase goes on.
-    const ahead = Math.max(until + 400 * hour, addWorkingDays(world.clock.now(), 1).getTime())
+    const ahead = Math.max(until + 400 * hour, addWorkingDays(deliveredCalendar, world.clock.now(), 1).getTime())
     const moved = new Date(Math.ceil(ahead / 60_000) * 60_000).toISOString()
     expect(await openingOf(world, 'buyer', id)).toMatchObject({ contestableUntil: moved })
     expect(await dueOf(id)).toBe(moved)
@@ -74,7 +75,7 @@ describe('a result that is published', () => {
     world.clock.set(new Date(Date.parse(moved) - hour))
     const third = await holdPurchase(world, id)
     await releasePurchase(world, id, third)
-    const least = Math.ceil(addWorkingDays(world.clock.now(), 1).getTime() / 60_000) * 60_000
+    const least = Math.ceil(addWorkingDays(deliveredCalendar, world.clock.now(), 1).getTime() / 60_000) * 60_000
     expect(await dueOf(id)).toBe(new Date(least).toISOString())
   })
 

@@ -34,10 +34,10 @@ export const questionRoutes = (serve: ServeRow, context: ModuleContext): void =>
       )
       refuseUnusable(its ? (its.hasItem ? [] : ['itemId']) : ['projectId'])
       if (!its) throw notFound()
-      const isInTime = its.state === 'published' && now < askedUntil(new Date(its.publishedAt), new Date(its.deadline))
+      const isInTime = its.state === 'published' && now < askedUntil(clock.calendar(), new Date(its.publishedAt), new Date(its.deadline))
       const reasons = [...(its.may ? [] : ['refusal.mayAsk']), ...(isInTime ? [] : ['refusal.timeForQuestions'])]
       if (reasons.length > 0) throw new Refusal(40900, { reasons })
-      const content = { projectId, itemId, text, answerBy: answeredBy(now), ...(await underKey.begunBy(tx, caller)) }
+      const content = { projectId, itemId, text, answerBy: answeredBy(clock.calendar(), now), ...(await underKey.begunBy(tx, caller)) }
       const id = await stores(question, content)(tx, first)
       await takeDocuments(context, tx, { machine: 'question', id, stage: 'question' }, documentIds, caller)
       await countUnanswered(context, tx, projectId, 1)

@@ -10,6 +10,7 @@ import { answeredBy, answersDue } from '#src/lib/questionTime.ts'
 import { later, yearOf } from '#src/lib/shanghaiTime.ts'
 import { questionMachine, type QuestionEvent, type QuestionFacts } from '#src/machines/question/question.ts'
 import { askedUnderKey } from './kind.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 /** What a supplier of a purchase asked, hours after it was published, and what became of it some hours later. */
 interface Plan {
@@ -102,7 +103,7 @@ interface Project {
 /** The purchase waits for one answer more, and the clock for the end of the answering time. */
 const waitFor = (tx: Database, id: string, { publishedAt, deadline }: Project) =>
   tx.execute(sql`update project set unanswered = unanswered + 1,
-    due_at = case when due_at is null then null else ${answersDue(new Date(publishedAt), new Date(deadline)).toISOString()}::timestamptz end
+    due_at = case when due_at is null then null else ${answersDue(deliveredCalendar, new Date(publishedAt), new Date(deadline)).toISOString()}::timestamptz end
     where id = ${id}`)
 
 export const questionSeed = defineSeed({
@@ -142,7 +143,7 @@ export const questionSeed = defineSeed({
         expertId: said.toUserId ?? null,
         intoId: said.intoId ?? null,
         decisionReason: said.reason ?? '',
-        answerBy: answeredBy(at),
+        answerBy: answeredBy(deliveredCalendar, at),
         ...standing,
       })
       if (standing.state === 'asked') await waitFor(tx, project, its)

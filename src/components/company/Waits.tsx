@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import { reviewDays } from '#src/machines/waiting.ts'
+import { useWorkingCalendar } from '#src/components/value/useWorkingCalendar.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { waitingOf, type Waiting, type WaitLevel } from './waiting.ts'
 
@@ -30,8 +31,9 @@ function Ring({ level, share }: Waiting) {
 
 /** The age of a waiting case in working days, as a cell of a list shows it. */
 export function Age({ since }: { since: string | null }) {
+  const calendar = useWorkingCalendar()
   if (since === null) return '—'
-  const waiting = waitingOf(new Date(since), new Date(serverNow()))
+  const waiting = waitingOf(calendar, new Date(since), new Date(serverNow()))
   return (
     <span className="pill" data-tone={toneOf[waiting.level]}>
       <Ring {...waiting} />
@@ -48,7 +50,7 @@ export function Age({ since }: { since: string | null }) {
 
 /** Why a case waits and how long, in words. */
 export function WhyItWaits({ since, forWhom }: { since: string; forWhom: MessageId | { assignee: string } }) {
-  const waiting = waitingOf(new Date(since), new Date(serverNow()))
+  const waiting = waitingOf(useWorkingCalendar(), new Date(since), new Date(serverNow()))
   return (
     <Flex gap="3" align="center" bg="bg.panel" borderWidth="1px" rounded="md" px="4" py="3" mb="5" fontSize="sm" role="note">
       <Box color={`tone.${toneOf[waiting.level]}.mark`} fontSize="xl" lineHeight="1">

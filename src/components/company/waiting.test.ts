@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import { reminderDue } from '#src/machines/waiting.ts'
 import { agesOf, waitingOf } from './waiting.ts'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
 const monday = new Date('2026-11-09T09:30:00+08:00')
 
 it('counts whole working days, none over a weekend', () => {
   const friday = new Date('2026-11-20T15:00:00+08:00')
-  expect(waitingOf(friday, new Date('2026-11-22T23:00:00+08:00')).days).toBe(0)
-  expect(waitingOf(friday, new Date('2026-11-23T14:59:00+08:00')).days).toBe(0)
-  expect(waitingOf(friday, new Date('2026-11-23T15:00:00+08:00')).days).toBe(1)
+  expect(waitingOf(deliveredCalendar, friday, new Date('2026-11-22T23:00:00+08:00')).days).toBe(0)
+  expect(waitingOf(deliveredCalendar, friday, new Date('2026-11-23T14:59:00+08:00')).days).toBe(0)
+  expect(waitingOf(deliveredCalendar, friday, new Date('2026-11-23T15:00:00+08:00')).days).toBe(1)
 })
 
 it('changes its level in the very moment at which the machine reminds', () => {
@@ -16,10 +17,10 @@ it('changes its level in the very moment at which the machine reminds', () => {
     [0, 'reminded'],
     [1, 'escalated'],
   ] as const) {
-    const due = reminderDue({ waitingSince: monday, remindersSent, now: monday })
+    const due = reminderDue({ calendar: deliveredCalendar, waitingSince: monday, remindersSent, now: monday })
     if (!due) throw new Error('No reminder is due')
-    expect(waitingOf(monday, due).level).toBe(level)
-    expect(waitingOf(monday, new Date(due.getTime() - 1)).level).not.toBe(level)
+    expect(waitingOf(deliveredCalendar, monday, due).level).toBe(level)
+    expect(waitingOf(deliveredCalendar, monday, new Date(due.getTime() - 1)).level).not.toBe(level)
   }
 })
 

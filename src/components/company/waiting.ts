@@ -1,4 +1,4 @@
-import { addWorkingDays, workingDaysSince } from '#src/lib/workingDays.ts'
+import { addWorkingDays, workingDaysSince, type WorkingCalendar } from '#src/lib/workingDays.ts'
 import { reviewDays } from '#src/machines/waiting.ts'
 
 export type WaitLevel = 'fresh' | 'reminded' | 'escalated'
@@ -14,9 +14,9 @@ export interface Waiting {
 }
 
 /** How long a case has waited, by the same days as the machine's reminders. */
-export const waitingOf = (since: Date, now: Date): Waiting => {
-  const begun = workingDaysSince(since, now)
-  const days = begun > 0 && addWorkingDays(since, begun) > now ? begun - 1 : begun
+export const waitingOf = (calendar: WorkingCalendar, since: Date, now: Date): Waiting => {
+  const begun = workingDaysSince(calendar, since, now)
+  const days = begun > 0 && addWorkingDays(calendar, since, begun) > now ? begun - 1 : begun
   const share = Math.min(1, days / reviewDays.escalate)
   if (days >= reviewDays.escalate) return { days, level: 'escalated', left: 0, share }
   if (days >= reviewDays.remind) return { days, level: 'reminded', left: reviewDays.escalate - days, share }

@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { ComponentType, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CheckList } from '#src/components/form/CheckList.tsx'
+import { DateField } from '#src/components/form/DateField.tsx'
 import { Tick } from '#src/components/form/Tick.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -37,7 +38,7 @@ const long = 100
 
 /** One field, drawn as its schema describes it. */
 export function EntityField({ value, onChange, error, field, word, choices }: EntityFieldProps) {
-  const { name, kind, required, maxLength, codes } = field
+  const { name, kind, isDay, required, maxLength, codes } = field
   const intl = useIntl()
   const helpId = `${word}.${name}.help` as MessageId
   const labelId = `${word}.${name}` as MessageId
@@ -61,6 +62,7 @@ export function EntityField({ value, onChange, error, field, word, choices }: En
   if (options) return <ChoiceField {...shared} options={options} />
   if (kind === 'number')
     return <TextField {...shared} inputMode="numeric" onChange={(text) => onChange(wholeNumberOf(text, { isSigned: true }) ?? text)} />
+  if (isDay) return <DateField {...shared} />
   return maxLength !== undefined && maxLength > long ? (
     <LongTextField {...shared} maxLength={maxLength} />
   ) : (

@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { useCall } from '#src/components/detail/useCall.ts'
@@ -29,6 +29,8 @@ interface EntityImportProps {
   choices: Record<string, readonly Choice[]>
   /** How a record's field is called that names what `choices` do not offer. */
   notOffered: Readonly<Record<string, (entry: Record<string, unknown>) => string>>
+  /** What else comes of what was tried. */
+  foreseen?: ((contents: readonly Readonly<Record<string, unknown>>[]) => ReactNode) | undefined
   /** Where the list is. */
   listHref: string
   /** Reads again what is shown elsewhere. */
@@ -61,6 +63,7 @@ function Loaded({
   titleId,
   choices,
   notOffered,
+  foreseen,
   listHref,
   changed,
   declared: { entity, judge },
@@ -166,6 +169,7 @@ function Loaded({
         </Callout>
       ) : null}
       {tried ? <ImportAnswer tried={tried} sheet={sheet} named={named} textOf={textIn} accepted={accepted} onAccept={accept} /> : null}
+      {tried ? foreseen?.(contents) : null}
       {hidden.size > 0 ? (
         <Flex fontSize="sm" color="fg.muted" mb="2" gap="2" align="center" wrap="wrap">
           <FormattedMessage

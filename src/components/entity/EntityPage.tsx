@@ -52,6 +52,8 @@ export interface EntityPageProps<P extends EntityPath> {
   beginning?: Partial<Entry<P>>
   /** Whether many can be brought in from a sheet, as its declaration says. */
   imported?: P extends ImportedPath ? true : never
+  /** What else comes of an import that was tried, by what it brings. */
+  foreseen?: (contents: readonly Readonly<Record<string, unknown>>[]) => ReactNode
   /** How an export calls what a field names and `choices` do not offer. */
   notOffered?: Readonly<Record<string, (entry: Entry<P>) => string>>
   /** Where a list shows those of one kind that refer to a record. */
@@ -63,7 +65,8 @@ export interface EntityPageProps<P extends EntityPath> {
   /** What may be done with several at once. */
   bulk?: (chosen: readonly Entry<P>[], onClear: () => void) => ReactNode
   actions?: ReactNode
-  overview?: ReactNode
+  /** What stands above the list: `edit` opens the form of a record, or of a new one that begins so. */
+  overview?: ReactNode | ((edit: ((entry: Partial<Entry<P>>) => void) | undefined) => ReactNode)
   /** Below which paths other calls show something of it. */
   alsoShownBy?: readonly Changed[]
 }
@@ -97,6 +100,7 @@ export function EntityPage<P extends EntityPath>({
   own,
   beginning,
   imported,
+  foreseen,
   notOffered = noNames,
   usesHref = noHrefs,
   rowActions,
@@ -115,7 +119,7 @@ export function EntityPage<P extends EntityPath>({
   const calls = useMemo(() => entityCalls(path), [path])
   const importing = useImportAddress(imported === true && mayEdit)
   const [used, setUsed] = useState<Entry<P> | null>(null)
-  const [editing, setEditing] = useState<Entry<P> | 'new' | null>(null)
+  const [editing, setEditing] = useState<Partial<Entry<P>> | null>(null)
   const [removing, setRemoving] = useState<Entry<P> | null>(null)
   const shown = useRef(new Map<string, Entry<P>>())
   const changed = () => told(calls.path, ...alsoShownBy)
@@ -152,6 +156,7 @@ export function EntityPage<P extends EntityPath>({
           titleId={titleId}
           choices={choices}
           notOffered={notOffered as Readonly<Record<string, (entry: Record<string, unknown>) => string>>}
+          foreseen={foreseen}
           listHref={importing.listHref}
           changed={changed}
         />
@@ -190,7 +195,9 @@ export function EntityPage<P extends EntityPath>({
               }
             : undefined
         }
-        overview={overview ? <Box mb="3">{overview}</Box> : null}
+        overview={
+          overview ? <Box mb="3">{typeof overview === 'function' ? overview(mayEdit ? setEditing : undefined) : overview}</Box> : null
+        }
         actions={
           <>
             {actions}
@@ -204,7 +211,7 @@ export function EntityPage<P extends EntityPath>({
               />
             ) : null}
             {mayAdd ? (
-              <Button size="sm" onClick={() => setEditing('new')}>
+              <Button size="sm" onClick={() => setEditing({ ...part?.of, ...beginning } as Partial<Entry<P>>)}>
                 <Plus size="1em" aria-hidden />
                 <FormattedMessage id="entity.new" />
               </Button>
@@ -226,18 +233,18 @@ export function EntityPage<P extends EntityPath>({
           <EntityDialog
             load={load}
             word={word}
-            title={editing === 'new' ? '' : nameOf(editing)}
+            title={editing.id === undefined ? '' : nameOf(editing)}
             choices={choices}
             own={own}
-            first={editing === 'new' ? { ...part?.of, ...beginning } : editing}
+            first={editing}
             send={(content) =>
-              editing === 'new'
+              editing.id === undefined
                 ? calls.add(content as Parameters<typeof calls.add>[0])
                 : calls.edit(editing.id, { ...content, version: editing.version } as Parameters<typeof calls.edit>[1])
             }
             onTakeCurrent={async () => {
               await changed()
-              const current = editing === 'new' ? undefined : shown.current.get(editing.id)
+              const current = editing.id === undefined ? undefined : shown.current.get(editing.id)
               setEditing(current ?? null)
               return current
             }}

@@ -9,6 +9,8 @@ export interface Field {
   required: boolean
   /** Signs that are taken; undefined where the schema names no limit. */
   maxLength?: number
+  /** A text that is a day. */
+  isDay?: true
   /** What may be chosen, where the schema says so. */
   codes?: readonly string[]
 }
@@ -16,6 +18,7 @@ export interface Field {
 /** As much as the schema of a field tells about it: Zod's own classes stay out of what only reads them. */
 interface Definition {
   type: string
+  format?: string
   innerType?: z.ZodType
   entries?: Record<string, string>
 }
@@ -27,7 +30,7 @@ export const fieldsOf = (schema: z.ZodObject): Field[] =>
 const kinds: Record<string, Field['kind']> = { boolean: 'flag', enum: 'choice', number: 'number', int: 'number', array: 'choices' }
 
 const fieldOf = (name: string, schema: z.ZodType): Field => {
-  const { type, innerType, entries }: Definition = schema.def
+  const { type, format, innerType, entries }: Definition = schema.def
   if (innerType) return { ...fieldOf(name, innerType), required: false }
   const { maxLength } = schema as Partial<z.ZodString>
   return {
@@ -35,6 +38,7 @@ const fieldOf = (name: string, schema: z.ZodType): Field => {
     kind: kinds[type] ?? 'text',
     required: type !== 'boolean' && type !== 'array' && !('value' in schema['~standard'].validate('')),
     ...(typeof maxLength === 'number' ? { maxLength } : {}),
+    ...(format === 'date' ? { isDay: true } : {}),
     ...(entries ? { codes: Object.values(entries) } : {}),
   }
 }

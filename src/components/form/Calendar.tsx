@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { FormattedDate, useIntl } from 'react-intl'
+import { useWorkingCalendar } from '#src/components/value/useWorkingCalendar.ts'
 import { dateAfter, dateOf, startOfDate } from '#src/lib/shanghaiTime.ts'
 import { isWorkingDay } from '#src/lib/workingDays.ts'
 import { serverNow } from '#src/services/clock.ts'
@@ -20,6 +21,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** A month to choose a day from, weeks from Monday; below the field that has opened it. */
 export default function Calendar({ value, min, max, onChoose, onClose }: CalendarProps) {
   const intl = useIntl()
+  const calendar = useWorkingCalendar()
   const box = useRef<HTMLDivElement>(null)
   const today = dateOf(serverNow())
   const [day, setDay] = useState(value === '' ? today : value)
@@ -92,7 +94,7 @@ export default function Calendar({ value, min, max, onChoose, onClose }: Calenda
                       aria-current={date === today ? 'date' : undefined}
                       aria-pressed={date === value}
                       aria-label={intl.formatDate(startOfDate(date), { dateStyle: 'full' })}
-                      data-off={!isWorkingDay(startOfDate(date)) || undefined}
+                      data-off={!isWorkingDay(calendar, startOfDate(date)) || undefined}
                       onClick={() => (isBeyond(date) ? undefined : onChoose(date))}
                     >
                       {Number(date.slice(8))}

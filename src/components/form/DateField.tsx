@@ -5,6 +5,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { outOfRange, readDate, readDay, readTime } from '#src/lib/dateText.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { dateAfter, dateOf, momentOfField } from '#src/lib/shanghaiTime.ts'
+import { useWorkingCalendar } from '#src/components/value/useWorkingCalendar.ts'
 import { isAnnounced, isWorkingDay, workingDaysSince } from '#src/lib/workingDays.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { Labelled, type FieldProps } from './TextField.tsx'
@@ -139,13 +140,14 @@ const useDateSaid = (date: string, min?: string, max?: string, isDeadline = fals
  * @param isDeadline others reckon working days until then, though it is too far away to count them here
  */
 export const useWorkingDaysUntil = (date: string, isDeadline = false): ReactNode => {
+  const calendar = useWorkingCalendar()
   if (readDate(date) === null || date < dateOf(serverNow())) return null
   const at = new Date(`${date}T00:00:00+08:00`)
-  const count = workingDaysSince(new Date(serverNow()), at)
+  const count = workingDaysSince(calendar, new Date(serverNow()), at)
   return (
     <>
       <FormattedDate value={at} weekday="long" />
-      {isWorkingDay(at) ? null : (
+      {isWorkingDay(calendar, at) ? null : (
         <>
           {' · '}
           <FormattedMessage id="field.date.dayOff" />
@@ -157,7 +159,7 @@ export const useWorkingDaysUntil = (date: string, isDeadline = false): ReactNode
           <FormattedMessage id="field.date.workingDays" values={{ count }} />
         </>
       ) : null}
-      {isAnnounced(at) || (count > farAway && !isDeadline) ? null : (
+      {isAnnounced(calendar, at) || (count > farAway && !isDeadline) ? null : (
         <>
           {' · '}
           <FormattedMessage id="field.date.weekendsOnly" values={{ year: date.slice(0, 4) }} />

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { agesOf, ageStretches, waitingOf } from '#src/components/company/waiting.ts'
+import { useWorkingCalendar } from '#src/components/value/useWorkingCalendar.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { pageCompanies } from '#src/services/company.ts'
 
@@ -11,13 +12,16 @@ const readAtMost = 100
 /** How old the waiting cases are: bars whose figures and words say the same. */
 export function Ageing({ state }: { state: 'firstReview' | 'groupApproval' }) {
   const intl = useIntl()
+  const calendar = useWorkingCalendar()
   const { data } = useQuery({
     queryKey: ['GET /api/admin/company/page', 'ageing', state],
     queryFn: ({ signal }) => pageCompanies({ state, page: 1, limit: readAtMost, sort: 'waitingSince' }, { signal, quiet: true }),
   })
   if (!data || data.total === 0) return null
   const now = new Date(serverNow())
-  const ages = agesOf(data.rows.flatMap(({ waitingSince }) => (waitingSince ? [waitingOf(new Date(waitingSince), now).days] : [])))
+  const ages = agesOf(
+    data.rows.flatMap(({ waitingSince }) => (waitingSince ? [waitingOf(calendar, new Date(waitingSince), now).days] : [])),
+  )
   const largest = Math.max(1, ...ages)
   return (
     <Box as="section" aria-label={intl.formatMessage({ id: 'review.ageing' })} mb="4" bg="bg.panel" borderWidth="1px" rounded="md" p="3">

@@ -7,7 +7,7 @@ import { readSheetFile } from './readSheetFile.ts'
 import { sayUnread } from './sayUnread.ts'
 
 /** Old formats are offered too: whoever chooses one is told what to do with it. */
-const accepted = '.xlsx,.csv,.txt,.tsv,.xls,.et'
+const accepted = '.xlsx,.csv,.txt,.tsv,.json,.xls,.et'
 
 /** Reads a spreadsheet that somebody chooses; what can't be read is said. */
 export function SheetUpload({ onRead }: { onRead: (tables: Table[], name: string) => void }) {

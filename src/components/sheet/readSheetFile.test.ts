@@ -323,3 +323,25 @@ describe('an XLSX', () => {
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
+
+describe('a list in JSON', () => {
+  const days = [
+    { name: '元旦', date: '2027-01-01', isOffDay: true },
+    { name: '春节', date: '2027-02-14', isOffDay: false, note: null },
+  ]
+  const rows = [
+    ['name', 'date', 'isOffDay', 'note'],
+    ['元旦', '2027-01-01', 'true', ''],
+    ['春节', '2027-02-14', 'false', ''],
+  ]
+
+  it('is read alone, and as the part of an object that lists something', async () => {
+    expect(await rowsOf(JSON.stringify(days))).toEqual([rows])
+    expect(await rowsOf(JSON.stringify({ year: 2027, papers: ['https://www.gov.cn'], days }))).toEqual([rows])
+  })
+
+  it('that lists nothing is a text like any other', async () => {
+    expect(await rowsOf('{"year": 2027}')).toEqual([[['{"year": 2027}']]])
+    expect(await rowsOf('[1, 2')).toEqual([[['[1', ' 2']]])
+  })
+})

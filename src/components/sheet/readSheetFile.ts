@@ -5,7 +5,7 @@ import { largest, SheetFileError } from './sheetFileError.ts'
 
 /**
  * Reads a spreadsheet as tables of text, one for each of its sheets: XLSX by its content; anything else as text parted by tabs, commas, semicolons or
- * strokes, in UTF-8, in UTF-16 with its mark, or in GB 18030.
+ * strokes, or JSON that lists something, in UTF-8, in UTF-16 with its mark, or in GB 18030.
  * @throws SheetFileError for a file that is neither, or is too large
  */
 export const readSheetFile = async (file: File): Promise<Table[]> => {
@@ -36,8 +36,31 @@ const tablesOf = async (file: File): Promise<Table[]> => {
   )
 }
 
+/** What a text in JSON lists, alone or as the part of an object: a row for each, below the names of its fields; null for any other text. */
+const listedIn = (text: string): string[][] | null => {
+  if (!/^\s*[[{]/.test(text)) return null
+  const read: unknown = readJson(text)
+  const lists = Array.isArray(read) ? [read] : Object.values(isFields(read) ? read : {}).filter(Array.isArray)
+  const records = lists.map((list: unknown[]) => list.filter(isFields)).find(({ length }) => length > 0)
+  if (!records) return null
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  return [names, ...records.map((record) => names.map((name) => textOf(record[name] ?? null)))]
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Cells of a text, parted by what parts most of its lines alike; an empty line is a row. */
 const readDelimited = async (text: string): Promise<string[][]> => {
+  const listed = listedIn(text)
+  if (listed) return notTooLarge(listed)
   const kind = textKind(text)
   if (kind !== 'text') throw new SheetFileError(kind)
   const { parse } = await import('papaparse')

@@ -1,5 +1,5 @@
 import { later } from '#src/lib/shanghaiTime.ts'
-import { addWorkingDays } from '#src/lib/workingDays.ts'
+import { addWorkingDays, type WorkingCalendar } from '#src/lib/workingDays.ts'
 
 /** What of a purchase is objected to (domain.md §1.4 I). */
 export const objectionTargets = ['DOCUMENTS', 'OPENING', 'RESULT', 'CANCELLATION'] as const
@@ -41,14 +41,10 @@ const tenDays = 10 * 24 * 3_600_000
  * (art. 54); a cancellation for three days.
  * @returns null where there is nothing to object to
  */
-export const contestedOf = ({
-  state,
-  publishedAt,
-  deadline,
-  openedAt,
-  contestableUntil,
-  cancelledAt,
-}: ContestedPurchase): Contested | null => {
+export const contestedOf = (
+  calendar: WorkingCalendar,
+  { state, publishedAt, deadline, openedAt, contestableUntil, cancelledAt }: ContestedPurchase,
+): Contested | null => {
   switch (state) {
     case 'published': {
       if (!publishedAt || !deadline) return null
@@ -57,7 +53,7 @@ export const contestedOf = ({
     }
     case 'opened':
     case 'chosen':
-      return openedAt ? { target: 'OPENING', until: addWorkingDays(new Date(openedAt), 1) } : null
+      return openedAt ? { target: 'OPENING', until: addWorkingDays(calendar, new Date(openedAt), 1) } : null
     case 'contestable':
       return contestableUntil ? { target: 'RESULT', until: new Date(contestableUntil) } : null
     case 'cancelled':

@@ -1,8 +1,8 @@
 import { and, setup } from 'xstate'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
-import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type MachineTypes, type ReckonedFacts, type TransitionMeta } from '../lifecycle.ts'
 
-export interface IntegrityFacts extends Facts {
+export interface IntegrityFacts extends ReckonedFacts {
   /** The asking person administers the company it is about. */
   own: boolean
   /** The asking person recorded it. */
@@ -33,7 +33,8 @@ const byLead = (event: string) => by(event, 'JC_LEAD', 'SUPERVISOR')
 const bySupplier = (event: string): TransitionMeta => ({ authority: `integrity:${event}`, roles: ['SUP_ADMIN'] })
 const bySystem: TransitionMeta = { authority: 'system' }
 
-const statementDue = ({ notifiedAt }: IntegrityFacts): Date | null => notifiedAt && addWorkingDays(notifiedAt, statementDays)
+const statementDue = ({ calendar, notifiedAt }: IntegrityFacts): Date | null =>
+  notifiedAt && addWorkingDays(calendar, notifiedAt, statementDays)
 type Audience = 'company' | 'recorder' | 'overseers'
 const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
 /** The same where it waits for them to do something. */

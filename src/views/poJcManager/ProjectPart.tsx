@@ -8,7 +8,7 @@ import { RecordsUnder } from '#src/components/detail/RecordsUnder.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { Eligible } from '#src/components/project/Eligible.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
-import { Moment } from '#src/components/value/Moment.tsx'
+import { ToldMoment } from '#src/components/value/ToldMoment.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { asWritten } from '#src/lib/unknown.ts'
 import { getRecord } from '#src/services/records.ts'
@@ -54,9 +54,9 @@ function OneProject({ project, reload }: { project: Project; reload: () => Promi
                 { labelId: 'common.category', value: both(project.categoryName ?? '', project.categoryNameEn ?? '') || '—' },
                 { labelId: 'common.method', value: <FormattedMessage id={`project.method.${project.method}`} /> },
                 { labelId: 'common.visibility', value: <FormattedMessage id={`project.visibility.${project.visibility}`} /> },
-                { labelId: 'common.deadline', value: project.deadline ? <Moment at={project.deadline} /> : '—' },
+                { labelId: 'common.deadline', value: project.deadline ? <ToldMoment at={project.deadline} /> : '—' },
                 ...(project.contestableUntil
-                  ? [{ labelId: 'project.contestableUntil' as const, value: <Moment at={project.contestableUntil} /> }]
+                  ? [{ labelId: 'project.contestableUntil' as const, value: <ToldMoment at={project.contestableUntil} /> }]
                   : []),
                 { labelId: 'project.quoteCount', value: asWritten(project.quoteCount) },
                 { labelId: 'purchase.minQuotes', value: asWritten(project.minQuotes) },

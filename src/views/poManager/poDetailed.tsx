@@ -16,13 +16,16 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { Day, Moment } from '#src/components/value/Moment.tsx'
+import { ToldMoment } from '#src/components/value/ToldMoment.tsx'
 import { plainQuantity } from '#src/components/value/Money.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { useWorkingCalendar } from '#src/components/value/useWorkingCalendar.ts'
 import { askedUntil } from '#src/lib/questionTime.ts'
+import type { WorkingCalendar } from '#src/lib/workingDays.ts'
 import { contestedOf } from '#src/machines/objection/terms.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { beginQuotation, getSupplierProject, pageSupplierItems } from '#src/services/quotation.ts'
@@ -97,6 +100,7 @@ function Detail({ id }: { id: string }) {
 }
 
 function Shown({ project, reload }: { project: Project; reload: () => Promise<void> }) {
+  const calendar = useWorkingCalendar()
   const both = useBothLanguages()
   const waitsUntil: Partial<Record<string, string | null>> = { published: project.deadline, contestable: project.contestableUntil }
   const until = waitsUntil[project.state]
@@ -128,9 +132,9 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
                 labelId: 'common.visibility',
                 value: <FormattedMessage id={project.invited ? 'supplier.youAreInvited' : `project.visibility.${project.visibility}`} />,
               },
-              { labelId: 'common.deadline', value: <Moment at={project.deadline} /> },
+              { labelId: 'common.deadline', value: <ToldMoment at={project.deadline} /> },
               ...(project.contestableUntil
-                ? [{ labelId: 'project.contestableUntil' as const, value: <Moment at={project.contestableUntil} /> }]
+                ? [{ labelId: 'project.contestableUntil' as const, value: <ToldMoment at={project.contestableUntil} /> }]
                 : []),
               { labelId: 'supplier.publishedAt', value: <Moment at={project.publishedAt} /> },
               {
@@ -183,24 +187,24 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
       <RecordsUnder
         machine="project"
         id={project.id}
-        isOpen={(machine) => (machine === 'question' ? mayAsk(project) : mayObject(project))}
+        isOpen={(machine) => (machine === 'question' ? mayAsk(calendar, project) : mayObject(calendar, project))}
       />
     </>
   )
 }
 
 /** Whether questions may be asked: by whoever may quote, in the first part of the time. */
-const mayAsk = ({ state, companyApproved, inScope, quoterActive, publishedAt, deadline }: Project): boolean =>
+const mayAsk = (calendar: WorkingCalendar, { state, companyApproved, inScope, quoterActive, publishedAt, deadline }: Project): boolean =>
   state === 'published' &&
   companyApproved &&
   inScope &&
   quoterActive &&
-  serverNow() < askedUntil(new Date(publishedAt), new Date(deadline)).getTime()
+  serverNow() < askedUntil(calendar, new Date(publishedAt), new Date(deadline)).getTime()
 
 /** Whether something may be objected to: by whoever quoted, or may, in the time for it, which stands still with the purchase. */
-const mayObject = (project: Project): boolean => {
+const mayObject = (calendar: WorkingCalendar, project: Project): boolean => {
   const { companyApproved, inScope, quoterActive, myQuotation, holds } = project
-  const contested = contestedOf(project)
+  const contested = contestedOf(calendar, project)
   if (!contested || (holds[0] ? new Date(holds[0].since).getTime() : serverNow()) >= contested.until.getTime()) return false
   if (contested.target === 'OPENING' || contested.target === 'RESULT') return myQuotation?.state === 'opened'
   return (companyApproved && inScope && quoterActive) || (contested.target === 'CANCELLATION' && myQuotation !== null)

@@ -9,7 +9,7 @@ export const routes = group(
     poMtProStage: null,
     poMtStrategy: null,
     sysPublish: null,
-    sysHoliday: null,
+    sysHoliday: { titleId: 'route.sysHoliday', view: () => import('./sysHoliday.tsx') },
     poMtTemMessage: null,
     poMtSoluConfig: null,
     poMtBasicUnit: { titleId: 'route.poMtBasicUnit', view: () => import('./poMtBasicUnit.tsx') },

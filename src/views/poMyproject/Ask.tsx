@@ -11,6 +11,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { SimilarQuestions } from '#src/components/question/SimilarQuestions.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
+import { useWorkingCalendar } from '#src/components/value/useWorkingCalendar.ts'
 import { askedUntil } from '#src/lib/questionTime.ts'
 import type { Uploaded } from '#src/machines/session/upload.ts'
 import { getSupplierProject } from '#src/services/quotation.ts'
@@ -36,6 +37,7 @@ export function Ask({ projectId }: { projectId: string }) {
 
 function AskForm({ project }: { project: Project }) {
   const intl = useIntl()
+  const calendar = useWorkingCalendar()
   const both = useBothLanguages()
   const changed = useChanged()
   const [, navigate] = useLocation()
@@ -66,7 +68,9 @@ function AskForm({ project }: { project: Project }) {
             <chakra.p fontSize="sm" color="fg.muted">
               <FormattedMessage
                 id="question.askHelp"
-                values={{ until: <Moment at={askedUntil(new Date(project.publishedAt), new Date(project.deadline)).toISOString()} /> }}
+                values={{
+                  until: <Moment at={askedUntil(calendar, new Date(project.publishedAt), new Date(project.deadline)).toISOString()} />,
+                }}
               />
             </chakra.p>
             <ChoiceField

@@ -11,6 +11,7 @@ import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import { Objections } from '#src/components/objection/Objections.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
+import { useWorkingCalendar } from '#src/components/value/useWorkingCalendar.ts'
 import { contestedOf } from '#src/machines/objection/terms.ts'
 import { getSupplierProject } from '#src/services/quotation.ts'
 import { beginRecord } from '#src/services/records.ts'
@@ -38,7 +39,7 @@ function ObjectionForm({ project }: { project: Data<'GET /api/po/supplierProject
   const both = useBothLanguages()
   const changed = useChanged()
   const [, navigate] = useLocation()
-  const contested = contestedOf(project)
+  const contested = contestedOf(useWorkingCalendar(), project)
   const target = contested?.target ?? 'RESULT'
   const form = useForm({
     first: { grounds: '' },

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
-import { Moment } from '#src/components/value/Moment.tsx'
+import { ToldMoment } from '#src/components/value/ToldMoment.tsx'
 import { ResultPill } from '#src/components/value/ResultPill.tsx'
 import type { Data } from '#src/contract/index.ts'
 
@@ -24,7 +24,7 @@ export function Outcome({ state, rank, reason, chosen, contestableUntil }: Quota
                 <FormattedMessage id="project.contestableUntil" />
               </chakra.dt>
               <dd>
-                <Moment at={contestableUntil} />
+                <ToldMoment at={contestableUntil} />
               </dd>
             </Box>
           )}

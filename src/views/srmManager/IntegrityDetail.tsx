@@ -13,6 +13,7 @@ import { TextLink } from '#src/components/page/TextLink.tsx'
 import { DecidedRecord } from '#src/components/review/DecidedRecord.tsx'
 import { signedPoints } from '#src/components/supplier/integrityColumns.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
+import { useWorkingCalendar } from '#src/components/value/useWorkingCalendar.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { lateFrom } from '#src/machines/waiting.ts'
 import { sendEvent } from '#src/services/events.ts'
@@ -46,6 +47,7 @@ const useIntegrityTitle = () => {
 }
 
 function Shown({ record, reload }: { record: Integrity; reload: () => Promise<void> }) {
+  const calendar = useWorkingCalendar()
   const titleOf = useIntegrityTitle()
   const [, navigate] = useLocation()
   const [stating, setStating] = useState(false)
@@ -58,7 +60,10 @@ function Shown({ record, reload }: { record: Integrity; reload: () => Promise<vo
       title={titleOf(record)}
       aside={
         record.state === 'appealed' ? (
-          <FormattedMessage id="integrity.decideBy" values={{ at: <Moment at={lateFrom(new Date(record.stateSince)).toISOString()} /> }} />
+          <FormattedMessage
+            id="integrity.decideBy"
+            values={{ at: <Moment at={lateFrom(calendar, new Date(record.stateSince)).toISOString()} /> }}
+          />
         ) : left ? (
           <FormattedMessage id="integrity.takesEffect" values={{ left }} />
         ) : null

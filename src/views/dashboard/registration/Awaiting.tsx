@@ -4,6 +4,7 @@ import { Card, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { Ago } from '#src/components/value/Moment.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
+import { useWorkingCalendar } from '#src/components/value/useWorkingCalendar.ts'
 import { workingDaysSince } from '#src/lib/workingDays.ts'
 import { serverNow } from '#src/services/clock.ts'
 import type { Loaded } from './load.ts'
@@ -14,7 +15,7 @@ const stages = ['firstReview', 'groupApproval', 'approved'] as const
 /** A registration in review: where it waits, how long already, and what comes next. */
 export function Awaiting({ loaded }: { loaded: Loaded }) {
   const { state, stateSince, lifeLine } = loaded.registration
-  const days = workingDaysSince(new Date(stateSince), new Date(serverNow()))
+  const days = workingDaysSince(useWorkingCalendar(), new Date(stateSince), new Date(serverNow()))
   const at = stages.findIndex((stage) => stage === state)
   return (
     <WithRail
