@@ -61,9 +61,14 @@ export const calendarRows = defineRows({
       ),
     }),
     example: {
-      body: { days: [{ date: '2027-02-08', isOffDay: true }] },
+      body: {
+        days: [
+          { date: '2027-02-04', isOffDay: true },
+          { date: '2027-02-05', isOffDay: true },
+        ],
+      },
       data: {
-        moved: [{ machine: 'integrity', earlier: 0, later: 1 }],
+        moved: [{ machine: 'project', earlier: 1, later: 0 }],
         told: [
           {
             id: '1001',
@@ -71,7 +76,7 @@ export const calendarRows = defineRows({
             title: '岸桥缓冲器采购',
             titleEn: 'Quay crane buffers',
             what: 'deadline',
-            at: '2027-02-08T17:00:00+08:00',
+            at: '2027-02-05T17:00:00+08:00',
           },
         ],
       },

@@ -35,6 +35,7 @@ export type State =
   | 'a buying unit'
   | 'a draft project'
   | 'a published project'
+  | 'a project until the fifth of February 2027'
   | 'a project with invitation and document'
   | 'a project past its deadline'
   | 'a project to be opened'
@@ -172,7 +173,9 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/po/dashboard/supplier': scene(supplier, { success: ['a decided project', 'a published project'] }),
   'GET /api/admin/dashboard/waiting': scene('a reviewer is signed in', { success: 'a pending quoter' }),
   'GET /api/po/calendar': scene('a reviewer is signed in'),
-  'POST /api/po/calendar/moves': scene(administrator, { success: 'a published project' }),
+  'POST /api/po/calendar/moves': scene('a head of procurement is signed in', {
+    success: 'a project until the fifth of February 2027',
+  }),
   'GET /api/admin/dashboard/work': scene('a reviewer is signed in', { success: 'a pending quoter' }),
   'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),
   'GET /api/health': scene(nobody),
