@@ -63,8 +63,8 @@ export const calendarRows = defineRows({
     example: {
       body: {
         days: [
-          { date: '2027-02-04', isOffDay: true },
-          { date: '2027-02-05', isOffDay: true },
+          { date: '2035-02-01', isOffDay: true },
+          { date: '2035-02-02', isOffDay: true },
         ],
       },
       data: {
@@ -76,7 +76,7 @@ export const calendarRows = defineRows({
             title: '岸桥缓冲器采购',
             titleEn: 'Quay crane buffers',
             what: 'deadline',
-            at: '2027-02-05T17:00:00+08:00',
+            at: '2035-02-02T17:00:00+08:00',
           },
         ],
       },

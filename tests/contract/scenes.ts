@@ -35,7 +35,7 @@ export type State =
   | 'a buying unit'
   | 'a draft project'
   | 'a published project'
-  | 'a project until the fifth of February 2027'
+  | 'a project until the second of February 2035'
   | 'a project with invitation and document'
   | 'a project past its deadline'
   | 'a project to be opened'
@@ -174,7 +174,7 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/admin/dashboard/waiting': scene('a reviewer is signed in', { success: 'a pending quoter' }),
   'GET /api/po/calendar': scene('a reviewer is signed in'),
   'POST /api/po/calendar/moves': scene('a head of procurement is signed in', {
-    success: 'a project until the fifth of February 2027',
+    success: 'a project until the second of February 2035',
   }),
   'GET /api/admin/dashboard/work': scene('a reviewer is signed in', { success: 'a pending quoter' }),
   'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),

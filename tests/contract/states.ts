@@ -149,7 +149,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'a project with invitation and document': purchase(async () =>
       publishedProject(world, { invitedCompanyIds: ['31'], documentIds: [await storedFile()] }),
     ),
-    'a project until the fifth of February 2027': purchase(() => publishedProject(world, { deadline: '2027-02-05T17:00:00+08:00' })),
+    'a project until the second of February 2035': purchase(() => publishedProject(world, { deadline: '2035-02-02T17:00:00+08:00' })),
     'a project past its deadline': purchase(async () => {
       const made = await publishedProject(world)
       world.clock.advance(24 * hour)

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { initialTransition, type AnyStateMachine } from 'xstate'
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { dueOf } from '#src/machines/lifecycle.ts'
 import { accountStatus } from '#src/machines/registration/company.ts'
 
 const now = new Date('2026-11-20T02:00:00.000Z')
+const givenAlways = { now, calendar: deliveredCalendar }
 const day = 86_400_000
 const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
@@ -219,7 +221,7 @@ const machineOf = (id: BusinessMachineId): AnyStateMachine => businessMachines[i
 
 const says = (id: BusinessMachineId, guard: string, { facts = {}, event = { type: 'any' } }: Asked): boolean =>
   (machineOf(id).implementations.guards[guard] as (asked: object, params: undefined) => boolean)(
-    { context: { facts: { now, ...facts } }, event },
+    { context: { facts: { ...givenAlways, ...facts } }, event },
     undefined,
   )
 
@@ -262,7 +264,9 @@ describe('the clock comes', () => {
     ['integrity', 'appealed', { effectUntil: null }, null],
     ['quoter', 'active', { validUntil: after(10 * day), warned: false }, { at: after(7 * day), event: 'endsSoon' }],
     ['quoter', 'active', { validUntil: soon, warned: true }, { at: soon, event: 'expire' }],
-  ])('to %s, %s, with %j', (machine, state, facts, due) => expect(dueOf(machineOf(machine), state, { now, ...facts })).toEqual(due))
+  ])('to %s, %s, with %j', (machine, state, facts, due) =>
+    expect(dueOf(machineOf(machine), state, { ...givenAlways, ...facts })).toEqual(due),
+  )
 })
 
 it('each state of a company has the account status that the specification gives it', () => {
