@@ -71,7 +71,11 @@ export async function* movedDues(lifecycle: LifecycleContext, clock: WorkingCloc
         const from = moments.get(id)
         if (!from || state === undefined || facts === undefined) continue
         const to = dueOf(machineOf(machine), state, facts)?.at ?? null
-        if (to?.getTime() !== from.getTime()) yield { machine, id, from, to }
+        if (to?.getTime() === from.getTime()) continue
+        // What is stored may be behind its record, whatever the calendar says.
+        const now = clock === lifecycle.clock ? null : await load(lifecycle.database, { id, actor: null, clock: lifecycle.clock })
+        const stays = now && dueOf(machineOf(machine), now.state, now.facts)?.at.getTime() === to?.getTime()
+        if (!stays) yield { machine, id, from, to }
       }
     }
   }

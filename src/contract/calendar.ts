@@ -68,7 +68,7 @@ export const calendarRows = defineRows({
         ],
       },
       data: {
-        moved: [{ machine: 'project', earlier: 1, later: 0 }],
+        moved: [],
         told: [
           {
             id: '1001',
