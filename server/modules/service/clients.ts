@@ -70,8 +70,8 @@ export const serviceRoutes = (serve: ServeRow, context: ModuleContext): void => 
 
   serve('GET /api/auth/service/scopes', async ({ caller }) => {
     const given = await givenBy(database, caller)
-    type Named = { code: string; menu: string; menuEn: string; name: string; nameEn: string }
-    const named = await rowsOf<Named>(
+    type NamedScope = { code: string; menu: string; menuEn: string; name: string; nameEn: string }
+    const named = await rowsOf<NamedScope>(
       database,
       sql`select m.code, m.title as menu, m.title_en as "menuEn", '' as name, '' as "nameEn" from menu m where m.code = any (${sql.param([...scopes.keys()])}::text[])
           union all select e.code, coalesce(m.title, ''), coalesce(m.title_en, ''), e.name, e.name_en from element e left join menu m on m.id = e.menu_id

@@ -108,7 +108,7 @@ export const unitSeed = defineSeed({
   },
 })
 
-interface Named {
+interface NamedUnit {
   code: string
   head: string
   approvers: string[]
@@ -118,7 +118,7 @@ interface Named {
 
 const named = (username: string) => sql`(select id from app_user where username = ${username})`
 
-const fill = async (tx: Database, companyId: string, { code, head, approvers, budget, people = [head] }: Named): Promise<void> => {
+const fill = async (tx: Database, companyId: string, { code, head, approvers, budget, people = [head] }: NamedUnit): Promise<void> => {
   const [unit] = await rowsOf<{ id: string }>(
     tx,
     sql`update unit set head_id = ${named(head)}, budget_owner_id = ${named(budget)} where company_id = ${companyId} and code = ${code} returning id`,

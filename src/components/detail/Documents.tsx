@@ -20,7 +20,7 @@ export interface StoredDocument {
 }
 
 /** What a document of a record says besides; files that are no such documents say nothing of it. */
-interface Told {
+interface DocumentTold {
   type: DocumentType
   envelope: Envelope
   version: number
@@ -30,10 +30,10 @@ interface Told {
   addedByNameEn: string
 }
 
-type Shown = StoredDocument & Partial<Told>
+type DocumentShown = StoredDocument & Partial<DocumentTold>
 
 interface DocumentsProps {
-  documents: readonly Shown[]
+  documents: readonly DocumentShown[]
   /** What all of them together are called when they are saved; absent where they are saved one by one alone. */
   savedAs?: string
 }
@@ -71,7 +71,7 @@ export function Documents({ documents, savedAs }: DocumentsProps) {
 }
 
 interface DocumentsOfProps extends DocumentsProps {
-  documents: readonly (Shown & { stage: string })[]
+  documents: readonly (DocumentShown & { stage: string })[]
   titleId: MessageId
   stage: string
 }
@@ -97,7 +97,7 @@ function List({ documents }: DocumentsProps) {
   )
 }
 
-function One({ document }: { document: Shown }) {
+function One({ document }: { document: DocumentShown }) {
   const intl = useIntl()
   const { id, name, size, sha256 } = document
   const save = () => downloadFile(id).then((content) => saveBlob(content, name), unlessSaid)
@@ -142,7 +142,7 @@ function One({ document }: { document: Shown }) {
 function About({
   document: { type, envelope, version = 1, isFormer, addedAt, addedByName = '', addedByNameEn = '' },
 }: {
-  document: Shown
+  document: DocumentShown
 }) {
   const both = useBothLanguages()
   if (!type || !addedAt) return null
@@ -169,7 +169,7 @@ function About({
 }
 
 /** Saves all of them, former versions too, in one archive that says their hashes as `sha256sum --check` reads them. */
-function SaveAll({ documents, savedAs }: { documents: readonly Shown[]; savedAs: string }) {
+function SaveAll({ documents, savedAs }: { documents: readonly DocumentShown[]; savedAs: string }) {
   const save = async () => {
     const [{ archiveOf }, contents] = await Promise.all([
       import('#src/components/file/archive.ts'),

@@ -29,10 +29,10 @@ interface EntityDialogProps {
 /** The form of one record of base data, drawn by the schema of what is sent. */
 export default function EntityDialog({ load, ...rest }: EntityDialogProps) {
   const declared = useDeclared(rest.word, load)
-  return declared ? <Loaded {...rest} entity={declared.entity} /> : null
+  return declared ? <DeclaredDialog {...rest} entity={declared.entity} /> : null
 }
 
-function Loaded({
+function DeclaredDialog({
   word,
   title,
   first,

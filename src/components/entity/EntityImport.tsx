@@ -40,7 +40,7 @@ interface EntityImportProps {
 /** Brings many records of base data in at once: typed, pasted or from a file, tried first, and all or none. */
 export default function EntityImport({ load, ...rest }: EntityImportProps) {
   const declared = useDeclared(rest.word, load)
-  return declared ? <Loaded {...rest} declared={declared} /> : null
+  return declared ? <DeclaredImport {...rest} declared={declared} /> : null
 }
 
 type Row = TextRow<string>
@@ -57,7 +57,7 @@ interface Answer {
 const blankLines = 5
 const none: ReadonlySet<string> = new Set()
 
-function Loaded({
+function DeclaredImport({
   path,
   word,
   titleId,

@@ -21,7 +21,7 @@ export function Questions({ id, menu, area }: { id: string | undefined; menu: Me
   if (!id) return <List menu={menu} area={area} />
   return (
     <OneRecord machine="question" id={id}>
-      {(record, reload) => <Shown record={record} reload={reload} menu={menu} area={area} />}
+      {(record, reload) => <QuestionShown record={record} reload={reload} menu={menu} area={area} />}
     </OneRecord>
   )
 }
@@ -89,14 +89,14 @@ function List({ menu, area }: { menu: Menu; area: string }) {
   )
 }
 
-interface ShownProps {
+interface QuestionShownProps {
   record: RecordOf<'question'>
   reload: () => Promise<void>
   menu: Menu
   area: string
 }
 
-function Shown({ record, reload, menu, area }: ShownProps) {
+function QuestionShown({ record, reload, menu, area }: QuestionShownProps) {
   const both = useBothLanguages()
   const ofHouse = menu === 'poJcQuestion'
   const purchase = ofHouse ? `/poJcManager/poJcProject/${record.projectId}` : `/poManager/poDetailed/${record.projectId}`
@@ -149,7 +149,7 @@ function Shown({ record, reload, menu, area }: ShownProps) {
   )
 }
 
-function Asker({ record: { own, askerName, askerNameEn } }: Pick<ShownProps, 'record'>) {
+function Asker({ record: { own, askerName, askerNameEn } }: Pick<QuestionShownProps, 'record'>) {
   const both = useBothLanguages()
   if (own) return <FormattedMessage id="question.mine" />
   return askerName ? both(askerName, askerNameEn) : <FormattedMessage id="common.notTold" />

@@ -22,7 +22,7 @@ export default function PoBuQuoter() {
   if (!id) return <Quoters />
   return (
     <OneRecord machine="quoter" id={id}>
-      {(quoter, reload) => <Shown quoter={quoter} reload={reload} />}
+      {(quoter, reload) => <OwnQuoterShown quoter={quoter} reload={reload} />}
     </OneRecord>
   )
 }
@@ -68,7 +68,7 @@ function New() {
   )
 }
 
-function Shown({ quoter, reload }: { quoter: RecordOf<'quoter'>; reload: () => Promise<void> }) {
+function OwnQuoterShown({ quoter, reload }: { quoter: RecordOf<'quoter'>; reload: () => Promise<void> }) {
   const [editing, setEditing] = useState(false)
   if (editing) return <Editing quoter={quoter} onEnd={() => void reload().then(() => setEditing(false))} />
   const values = { name: quoter.realName }

@@ -181,14 +181,14 @@ function Account({ username, password, onEnd }: { username: string; password: st
         <FormattedMessage id="team.accountOnce" />
       </chakra.p>
       <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="2">
-        <Shown label={<FormattedMessage id="quoter.account" />} value={username} />
-        <Shown label={<FormattedMessage id="team.firstPassword" />} value={password} />
+        <TokenShown label={<FormattedMessage id="quoter.account" />} value={username} />
+        <TokenShown label={<FormattedMessage id="team.firstPassword" />} value={password} />
       </chakra.dl>
     </ShownOnce>
   )
 }
 
-function Shown({ label, value }: { label: ReactNode; value: string }) {
+function TokenShown({ label, value }: { label: ReactNode; value: string }) {
   return (
     <>
       <chakra.dt color="fg.muted">{label}</chakra.dt>

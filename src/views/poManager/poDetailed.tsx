@@ -96,10 +96,10 @@ function ItemsWanted() {
 
 function Detail({ id }: { id: string }) {
   const record = useRecord(['GET /api/po/supplierProject/{id}', id], (signal) => getSupplierProject(id, { signal, quiet: true }))
-  return <RecordBody answer={record}>{(project) => <Shown project={project} reload={record.reload} />}</RecordBody>
+  return <RecordBody answer={record}>{(project) => <PurchaseShown project={project} reload={record.reload} />}</RecordBody>
 }
 
-function Shown({ project, reload }: { project: Project; reload: () => Promise<void> }) {
+function PurchaseShown({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const calendar = useWorkingCalendar()
   const both = useBothLanguages()
   const waitsUntil: Partial<Record<string, string | null>> = { published: project.deadline, contestable: project.contestableUntil }

@@ -19,13 +19,13 @@ import { beginRecord } from '#src/services/records.ts'
 
 type Project = Data<'GET /api/po/supplierProject/{id}'>
 
-interface Asked {
+interface QuestionTyped {
   itemId: string
   text: string
   documents: readonly Uploaded[]
 }
 
-const nothing: Asked = { itemId: '', text: '', documents: [] }
+const nothing: QuestionTyped = { itemId: '', text: '', documents: [] }
 
 /** Asks about a purchase, or one line of it. */
 export function Ask({ projectId }: { projectId: string }) {
@@ -42,7 +42,7 @@ function AskForm({ project }: { project: Project }) {
   const changed = useChanged()
   const [, navigate] = useLocation()
   const purchase = `/poManager/poDetailed/${project.id}`
-  const bodyOf = ({ itemId, text, documents }: Asked) => ({
+  const bodyOf = ({ itemId, text, documents }: QuestionTyped) => ({
     projectId: project.id,
     itemId: itemId || null,
     text,

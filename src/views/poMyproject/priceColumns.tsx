@@ -21,7 +21,7 @@ export const priceColumns: SheetColumn<PriceRow>[] = [
     width: 15,
     names: true,
     text: ({ item }) => item.name,
-    show: ({ item }) => <Asked item={item} />,
+    show: ({ item }) => <ItemAsked item={item} />,
   },
   {
     id: 'quantity',
@@ -69,7 +69,7 @@ export const priceColumns: SheetColumn<PriceRow>[] = [
 /** What is typed about an item stands in its column. */
 export const typedColumns = priceColumns.map(({ id }) => (id === 'price' || id === 'remark' ? id : null))
 
-function Asked({ item: { name, spec, remark } }: { item: Item }) {
+function ItemAsked({ item: { name, spec, remark } }: { item: Item }) {
   return (
     <div>
       <Box color="fg" fontWeight="medium">

@@ -44,12 +44,12 @@ function Atlas() {
           }))}
         />
       </Box>
-      <Shown key={atlas.machine} atlas={atlas} />
+      <AtlasShown key={atlas.machine} atlas={atlas} />
     </>
   )
 }
 
-function Shown({ atlas }: { atlas: Atlas }) {
+function AtlasShown({ atlas }: { atlas: Atlas }) {
   const loaded = useMachine(atlas.machine)
   const { machine, tab } = atlas
   return (

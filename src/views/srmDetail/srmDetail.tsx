@@ -24,13 +24,13 @@ export default function SrmDetail() {
 
 function Detail({ id }: { id: string }) {
   const record = useRecord(['GET /api/admin/company/{id}', id], (signal) => getCompany(id, { signal, quiet: true }))
-  return <RecordBody answer={record}>{(company) => <Shown company={company} reload={record.reload} />}</RecordBody>
+  return <RecordBody answer={record}>{(company) => <CompanyShown company={company} reload={record.reload} />}</RecordBody>
 }
 
 /** States in which the data in force are those that were admitted. */
 const admitted = new Set(['approved', 'suspended', 'expired'])
 
-function Shown({ company, reload }: { company: Company; reload: () => Promise<void> }) {
+function CompanyShown({ company, reload }: { company: Company; reload: () => Promise<void> }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const { user, may } = useSession()

@@ -27,7 +27,7 @@ export function AchievementDetail({ id }: { id: string }) {
     <OneRecord machine="achievement" id={id}>
       {(achievement, reload) => (
         <DecidedRecord machine="achievement" record={achievement} waits={waits} sort="stateSince" titleOf={titleOf}>
-          <Shown achievement={achievement} reload={reload} />
+          <AchievementShown achievement={achievement} reload={reload} />
         </DecidedRecord>
       )}
     </OneRecord>
@@ -43,7 +43,7 @@ const useAchievementTitle = () => {
     `${both(saleCompanyName, saleCompanyNameEn)} → ${both(inwhCompanyName, inwhCompanyNameEn)}`
 }
 
-function Shown({ achievement, reload }: { achievement: RecordOf<'achievement'>; reload: () => Promise<void> }) {
+function AchievementShown({ achievement, reload }: { achievement: RecordOf<'achievement'>; reload: () => Promise<void> }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const titleOf = useAchievementTitle()

@@ -30,7 +30,7 @@ export function IntegrityDetail({ id }: { id: string }) {
     <OneRecord machine="integrity" id={id}>
       {(record, reload) => (
         <DecidedRecord machine="integrity" record={record} waits={waits} sort="recordedAt" titleOf={titleOf}>
-          <Shown record={record} reload={reload} />
+          <IntegrityShown record={record} reload={reload} />
         </DecidedRecord>
       )}
     </OneRecord>
@@ -46,7 +46,7 @@ const useIntegrityTitle = () => {
     `${both(companyName, companyNameEn)} · ${both(ruleName, ruleNameEn)}`
 }
 
-function Shown({ record, reload }: { record: Integrity; reload: () => Promise<void> }) {
+function IntegrityShown({ record, reload }: { record: Integrity; reload: () => Promise<void> }) {
   const calendar = useWorkingCalendar()
   const titleOf = useIntegrityTitle()
   const [, navigate] = useLocation()

@@ -18,12 +18,12 @@ const leewayMilliseconds = 1000
 export function InvitationDetail({ id }: { id: string }) {
   return (
     <OneRecord machine="invitation" id={id}>
-      {(invitation, reload) => <Shown invitation={invitation} reload={reload} />}
+      {(invitation, reload) => <InvitationShown invitation={invitation} reload={reload} />}
     </OneRecord>
   )
 }
 
-function Shown({ invitation, reload }: { invitation: RecordOf<'invitation'>; reload: () => Promise<void> }) {
+function InvitationShown({ invitation, reload }: { invitation: RecordOf<'invitation'>; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const { transitions, usedByState } = invitation
   useReloadAfterPause(

@@ -30,7 +30,7 @@ export default function SrmQuotationOfficer() {
     <OneRecord machine="quoter" id={id}>
       {(quoter, reload) => (
         <DecidedRecord machine="quoter" record={quoter} waits={[states.waits]} sort="stateSince" titleOf={titleOf}>
-          <Shown quoter={quoter} reload={reload} />
+          <QuoterShown quoter={quoter} reload={reload} />
         </DecidedRecord>
       )}
     </OneRecord>
@@ -118,7 +118,7 @@ function Hits({ count }: { count: number }) {
   )
 }
 
-function Shown({ quoter, reload }: { quoter: RecordOf<'quoter'>; reload: () => Promise<void> }) {
+function QuoterShown({ quoter, reload }: { quoter: RecordOf<'quoter'>; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const values = { name: quoter.realName, company: both(quoter.companyName, quoter.companyNameEn) }
   return (

@@ -38,16 +38,18 @@ export function ChosenMenu({ id, nodes, order, onChoose }: ChosenMenuProps) {
     return isSuccess ? data : undefined
   }
   return (
-    <RecordBody answer={answer}>{(menu) => <Shown menu={menu} nodes={nodes} order={order} onRead={read} onChoose={onChoose} />}</RecordBody>
+    <RecordBody answer={answer}>
+      {(menu) => <MenuShown menu={menu} nodes={nodes} order={order} onRead={read} onChoose={onChoose} />}
+    </RecordBody>
   )
 }
 
-interface ShownProps extends Omit<ChosenMenuProps, 'id'> {
+interface MenuShownProps extends Omit<ChosenMenuProps, 'id'> {
   menu: Entry<typeof path>
   onRead: () => Promise<Entry<typeof path> | undefined>
 }
 
-function Shown({ menu, nodes, order, onRead, onChoose }: ShownProps) {
+function MenuShown({ menu, nodes, order, onRead, onChoose }: MenuShownProps) {
   const both = useBothLanguages()
   const { may } = useSession()
   const [doing, setDoing] = useState<'add' | 'edit' | 'remove' | null>(null)

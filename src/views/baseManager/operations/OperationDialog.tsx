@@ -21,12 +21,12 @@ export function OperationDialog({ id, onClose }: { id: string; onClose: () => vo
   })
   return (
     <Modal title={<FormattedMessage id="operation.detail" />} size="xl" onClose={onClose}>
-      <RecordBody answer={answer}>{(operation) => <Told {...operation} />}</RecordBody>
+      <RecordBody answer={answer}>{(operation) => <OperationTold {...operation} />}</RecordBody>
     </Modal>
   )
 }
 
-function Told(operation: OperationDetail) {
+function OperationTold(operation: OperationDetail) {
   const both = useBothLanguages()
   const { menu, menuEn, opt, optEn, companyName, companyNameEn, changes, names, seq, hash } = operation
   return (

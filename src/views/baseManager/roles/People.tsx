@@ -33,12 +33,12 @@ export function People({ id }: { id: string }) {
   })
   return (
     <RecordBody answer={answer}>
-      {(people) => <Shown id={id} people={people} onSaved={() => cache.invalidateQueries({ queryKey: key })} />}
+      {(people) => <PeopleOfRole id={id} people={people} onSaved={() => cache.invalidateQueries({ queryKey: key })} />}
     </RecordBody>
   )
 }
 
-function Shown({ id, people, onSaved }: { id: string; people: RolePeople; onSaved: () => Promise<void> }) {
+function PeopleOfRole({ id, people, onSaved }: { id: string; people: RolePeople; onSaved: () => Promise<void> }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const changed = useChanged()

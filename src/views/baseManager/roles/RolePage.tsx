@@ -17,10 +17,10 @@ export function RolePage({ id }: { id: string }) {
     queryKey: ['GET /api/admin/group/{id}', id],
     queryFn: ({ signal }) => familyCalls('/api/admin/group').one(id, { signal, quiet: true }),
   })
-  return <RecordBody answer={answer}>{(role) => <Shown role={role} />}</RecordBody>
+  return <RecordBody answer={answer}>{(role) => <RoleShown role={role} />}</RecordBody>
 }
 
-function Shown({ role }: { role: Entry<'/api/admin/group'> }) {
+function RoleShown({ role }: { role: Entry<'/api/admin/group'> }) {
   const both = useBothLanguages()
   const name = both(role.name, role.nameEn)
   const here = `/baseManager/groupManager/${role.id}`

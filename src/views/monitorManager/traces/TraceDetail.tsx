@@ -28,13 +28,13 @@ export function TraceDetail({ id }: { id: string }) {
         </TextLink>
       </PageHeader>
       <BelowHeading>
-        <RecordBody answer={answer}>{(trace) => <Told {...trace} />}</RecordBody>
+        <RecordBody answer={answer}>{(trace) => <TraceTold {...trace} />}</RecordBody>
       </BelowHeading>
     </>
   )
 }
 
-function Told(trace: Trace) {
+function TraceTold(trace: Trace) {
   const { gestureName, duration, userName, nobody } = useNames()
   return (
     <>

@@ -26,10 +26,10 @@ interface ChosenUnitProps {
 /** One unit: whom it names, what is missing, and who is asked above it. */
 export function ChosenUnit({ id, ...rest }: ChosenUnitProps) {
   const answer = useQuery({ queryKey: ['GET /api/po/unit/{id}', id], queryFn: ({ signal }) => getUnit(id, { signal, quiet: true }) })
-  return <RecordBody answer={answer}>{(unit) => <Shown unit={unit} {...rest} />}</RecordBody>
+  return <RecordBody answer={answer}>{(unit) => <UnitShown unit={unit} {...rest} />}</RecordBody>
 }
 
-function Shown({ unit, nodes, onChoose }: Omit<ChosenUnitProps, 'id'> & { unit: OneUnit }) {
+function UnitShown({ unit, nodes, onChoose }: Omit<ChosenUnitProps, 'id'> & { unit: OneUnit }) {
   const both = useBothLanguages()
   const { may } = useSession()
   const [doing, setDoing] = useState<'add' | 'edit' | 'remove' | null>(null)

@@ -12,10 +12,10 @@ import { UnitTree } from './UnitTree.tsx'
 
 /** The tree of all units that somebody sees, and the chosen one beside it. */
 export function Units() {
-  return <RecordBody answer={useUnits()}>{(units) => <Shown units={units} />}</RecordBody>
+  return <RecordBody answer={useUnits()}>{(units) => <UnitsShown units={units} />}</RecordBody>
 }
 
-function Shown({ units }: { units: UnitNode[] }) {
+function UnitsShown({ units }: { units: UnitNode[] }) {
   const { values, show } = useListAddress()
   const chosen = values['unit']
   const choose = (id: string | undefined) => show(id === undefined ? '' : `unit=${id}`)
