@@ -4,6 +4,8 @@ const needed = [
   /^\/api\/auth\//,
   /^\/api\/admin\/(user|group|groupType|menu|element|gateLog)(\/|$)/,
   /^\/api\/admin\/company\/account\//,
+  // Whoever keeps accounts says by it where somebody stands.
+  /^\/api\/po\/unit\/tree$/,
   /^\/api\/admin\/sms\/(log\/code|resend\/)/,
   /^\/api\/monitor\//,
 ]

@@ -21,8 +21,8 @@ const deliveries = 'GET /api/monitor/delivery/page'
 
 describe('who runs the platform', () => {
   it('sees every job, pauses one, and lets it go on or run at once', async () => {
-    const jobOf = async (name: string) => (await administrator.ask(jobs, { query: {} })).rows.find((job) => job.name === name)
-    const { total, rows } = await administrator.ask(jobs, { query: {} })
+    const jobOf = async (name: string) => (await administrator.ask(jobs, { query: { limit: '100' } })).rows.find((job) => job.name === name)
+    const { total, rows } = await administrator.ask(jobs, { query: { limit: '100' } })
     expect(total).toBe(jobNames.length)
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...jobNames].toSorted())
     expect(rows.map(({ every }) => every)).toEqual(rows.map(({ every }) => every).toSorted((a, b) => a - b))

@@ -31,6 +31,7 @@ test('a year of the working calendar is brought in as it was announced, changed 
     const file = { $id: '2027.json', year: 2027, papers: ['https://www.gov.cn/zhengce'], days }
     const buffer = Buffer.from(JSON.stringify(file))
     await page.locator('input[type=file][accept*=json]').setInputFiles({ name: '2027.json', mimeType: 'application/json', buffer })
+    await expect(page.getByRole('textbox', { name: new RegExp(`^${t('calendarDay.date')} 3(:|$)`) })).toHaveValue('2027-02-14')
     await page.getByRole('button', { name: t('entity.importCheck'), exact: true }).click()
     await expect(page.getByText(t('calendarDay.movesNothing'))).toBeVisible()
     await page.getByRole('button', { name: t('entity.importAll', { count: 3 }), exact: true }).click()

@@ -13,3 +13,5 @@ CREATE TABLE "calendar_reckoned" (
 	"mark" text PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
+-- next
+select tell_of('calendar_day', 'id', '');
