@@ -32,8 +32,12 @@ const goTo = async (page: Page, link: Locator): Promise<void> => {
   await link.click()
   await expect(heading(page)).toBeFocused()
 }
-const goToCompanies = (page: Page) =>
-  goTo(page, page.getByRole('navigation', { name: t('frame.menus') }).getByRole('link', { name: t('route.companyManager') }))
+const goToCompanies = async (page: Page) => {
+  const menus = page.getByRole('navigation', { name: t('frame.menus') })
+  const directory = menus.getByRole('button', { name: '基础管理' })
+  if ((await directory.getAttribute('aria-expanded')) === 'false') await directory.click()
+  await goTo(page, menus.getByRole('link', { name: t('route.companyManager') }))
+}
 const goHome = (page: Page) => goTo(page, page.getByRole('link', { name: t('frame.home') }).first())
 
 test('an administrator looks into the machines of the browser: what they are told, where they stand, where they stood', async ({
