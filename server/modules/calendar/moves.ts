@@ -32,6 +32,8 @@ export const foreseenMoves = async (lifecycle: LifecycleContext, days: Days): Pr
   const clock = { ...lifecycle.clock, calendar: () => calendar }
   const counts = new Map<BusinessMachineId, { earlier: number; later: number }>()
   for await (const { machine, from, to } of movedDues(lifecycle, clock, foreseenAtMost)) {
+    // Of what nobody may hear of, not even the number is told.
+    if (lifecycle.kinds[machine].disclosed) continue
     const { earlier, later } = counts.get(machine) ?? { earlier: 0, later: 0 }
     const isEarlier = to !== null && to < from
     counts.set(machine, { earlier: earlier + Number(isEarlier), later: later + Number(!isEarlier) })

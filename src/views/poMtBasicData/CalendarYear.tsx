@@ -24,10 +24,12 @@ const aYear = 100
 
 /** A year of the working calendar: what differs from Monday to Friday stands out, and is changed where it stands. */
 export function CalendarYear({ year, edit }: CalendarYearProps) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['GET /api/po/holiday/page', 'year', year],
     queryFn: ({ signal }) => page({ year, page: 1, limit: aYear, sort: 'date' }, { signal, quiet: true }),
   })
+  // Without its days it would be drawn as a year without any: the list below says why.
+  if (isError) return null
   const days = new Map(data?.rows.map((day) => [day.date, day]))
   const dates = (isOff: boolean) => [...days.values()].flatMap(({ date, isOffDay }) => (isOffDay === isOff ? [date] : []))
   const calendar = workingCalendarOf({ years: [year], off: dates(true), worked: dates(false) })
