@@ -9,6 +9,7 @@ import { ChoiceFilter } from '#src/components/form/TextField.tsx'
 import { useLanguage } from '#src/components/language/language.ts'
 import { useListAddress } from '#src/components/list/address.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
+import { pageNumberOf, Pages } from '#src/components/list/Pages.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { getOpenApi } from '#src/services/platform.ts'
 import { OperationDialog } from './api/OperationDialog.tsx'
@@ -35,14 +36,21 @@ export default function ServiceAPIManager() {
   )
 }
 
+/** Whoever goes through them by keyboard comes to the end. */
+const callsOnPage = 100
+
 function Calls({ operations }: { operations: readonly Operation[] }) {
   const intl = useIntl()
   const { values, change } = useListAddress()
   const { q = '', group = '', call = '' } = values
-  const columns = useColumns((key) => change({ call: key }))
+  const page = pageNumberOf(values['page'])
+  // A call is shown above the list as it is.
+  const show = (key: string) => change({ call: key, page: values['page'] ?? '' })
+  const columns = useColumns(show)
   const groups = useMemo(() => [...new Set(operations.map((each) => each.group))].toSorted(), [operations])
   const wanted = q.toLowerCase()
   const found = operations.filter((each) => (group === '' || each.group === group) && textOf(each).includes(wanted))
+  const onPage = found.slice((page - 1) * callsOnPage, page * callsOnPage)
   const shown = operations.find(({ key }) => key === call)
   const label = intl.formatMessage({ id: 'docs.group' })
   return (
@@ -73,15 +81,27 @@ function Calls({ operations }: { operations: readonly Operation[] }) {
           <FormattedMessage id="common.changeFilters" />
         </Empty>
       ) : (
-        <DataTable
-          caption={intl.formatMessage({ id: 'route.serviceAPIManager' })}
-          columns={columns}
-          rows={found}
-          rowKey={({ key }) => key}
-          compact
-        />
+        <>
+          <DataTable
+            caption={intl.formatMessage({ id: 'route.serviceAPIManager' })}
+            columns={columns}
+            rows={onPage}
+            rowKey={({ key }) => key}
+            compact
+          />
+          {found.length > callsOnPage ? (
+            <Pages
+              page={page}
+              size={callsOnPage}
+              total={found.length}
+              rows={onPage}
+              isStale={false}
+              onPage={(to) => change({ page: to === 1 ? '' : String(to) })}
+            />
+          ) : null}
+        </>
       )}
-      {shown ? <OperationDialog key={shown.key} operation={shown} onClose={() => change({ call: '' })} /> : null}
+      {shown ? <OperationDialog key={shown.key} operation={shown} onClose={() => show('')} /> : null}
     </>
   )
 }
