@@ -31,6 +31,7 @@ import { supplierModule } from '#server/modules/supplier/index.ts'
 import { teamModule } from '#server/modules/team/index.ts'
 import { underModule } from '#server/modules/under/index.ts'
 import { unitModule } from '#server/modules/unit/index.ts'
+import { userGroupModule } from '#server/modules/userGroup/index.ts'
 
 export const modules = [
   accessModule,
@@ -65,4 +66,5 @@ export const modules = [
   teamModule,
   underModule,
   unitModule,
+  userGroupModule,
 ]

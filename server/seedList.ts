@@ -4,5 +4,6 @@ import { contactTransferSeed } from '#server/modules/contactTransfer/seed.ts'
 import { objectionSeed } from '#server/modules/objection/seed.ts'
 import { questionSeed } from '#server/modules/question/seed.ts'
 import { unitSeed } from '#server/modules/unit/seed.ts'
+import { userGroupSeed } from '#server/modules/userGroup/seed.ts'
 
-export const seeds = [stopReasonSeed, contactTransferSeed, objectionSeed, questionSeed, unitSeed]
+export const seeds = [stopReasonSeed, contactTransferSeed, objectionSeed, questionSeed, unitSeed, userGroupSeed]

@@ -52,6 +52,7 @@ import { traceRows } from '#src/contract/trace.ts'
 import { underRows } from '#src/contract/under.ts'
 import { unitRows, unit } from '#src/contract/unit.ts'
 import { userRows, user } from '#src/contract/user.ts'
+import { userGroupRows, userGroup, userGroupMember } from '#src/contract/userGroup.ts'
 
 /** Base data, declared: whose rows, routes, calls, lists and forms derive. */
 export const entities = [
@@ -71,6 +72,8 @@ export const entities = [
   stopReason,
   unit,
   user,
+  userGroup,
+  userGroupMember,
 ] as const
 
 export const rows = {
@@ -122,4 +125,5 @@ export const rows = {
   ...underRows,
   ...unitRows,
   ...userRows,
+  ...userGroupRows,
 }

@@ -16,6 +16,7 @@ export const nounsZh: Readonly<Record<string, string>> = {
   '/api/po/unit': '单位',
   '/api/po/measure': '计量单位',
   '/api/po/budget': '预算',
+  '/api/po/userGroupMember': '用户组成员',
   '/api/admin/groupType': '角色类型',
   '/api/admin/group': '角色',
   '/api/admin/menu': '菜单',
@@ -27,6 +28,8 @@ export const nounsZh: Readonly<Record<string, string>> = {
 
 /** What each call does, in Chinese: the summary of its row says it in English. */
 export const summariesZh: Readonly<Record<string, string>> = {
+  'GET /api/po/userGroup/{id}/people': '可加入某用户组的内部人员',
+  'GET /api/po/userGroup/supplier': '按名称或代码查找可能存在利益冲突的供应商',
   'GET /api/po/contactTransfer/choices': '可移交的项目及可接收的人员',
   'GET /api/po/unit/tree': '可见的全部单位及其上级',
   'GET /api/po/unit/{id}': '一个单位及其逐级上级负责人',

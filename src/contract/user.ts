@@ -82,7 +82,7 @@ export const user = defineEntity({
   },
   unique: 'username',
   // Records of whatever machine they stand in by name.
-  usedBy: ['signIn', 'unit', ...businessIds],
+  usedBy: ['signIn', 'unit', 'userGroup', ...businessIds],
   imported: true,
   family: true,
   example: {

@@ -42,14 +42,14 @@ const givenWithin = (path: string, { unique, example: { input } }: Any): Scene['
 
 /** Where the calls of base data take place: as with every other, of what somebody keeps who may. */
 export const entityScenes = ofEach<Scene>((entity) => {
-  const { path, menu, unique, usedBy, imported, family } = entity
+  const { path, menu, unique, usedBy, imported, family, example } = entity
   const { who } = keeperOf(menu)
   const there: State = `a record below ${path}`
   const scene = (states: Partial<Record<Outcome, State>>, given: Scene['given'] = {}): Scene => ({ who, states, given })
   const sent = givenWithin('body', entity)
   return {
     [`GET ${path}/page`]: scene({ success: there }),
-    [`POST ${path}`]: unique ? scene({ success: `${there} not there yet` }, sent) : scene({}),
+    [`POST ${path}`]: unique || referringFields(example.input).length > 0 ? scene({ success: `${there} not there yet` }, sent) : scene({}),
     [`POST ${path}/{id}`]: scene({ success: there, 40900: `${there} changed meanwhile` }, { ...entry, 'body.version': 'version', ...sent }),
     [`DELETE ${path}/{id}`]: scene({ success: there, ...(usedBy ? { 40900: `${there} that is used` } : {}) }, entry),
     ...(usedBy ? { [`GET ${path}/{id}/uses`]: scene({ success: `${there} that is used` }, entry) } : {}),
@@ -148,7 +148,9 @@ export const entityStates = (world: World): Record<EntityState, StateHandler> =>
       return {
         [`a record below ${path}`]: there,
         [`a record below ${path} changed meanwhile`]: changed,
-        ...(unique ? { [`a record below ${path} not there yet`]: async () => tried(await fresh()) } : {}),
+        ...(unique || referringFields(input).length > 0
+          ? { [`a record below ${path} not there yet`]: async () => tried(await fresh()) }
+          : {}),
         ...(usedBy ? { [`a record below ${path} that is used`]: used } : {}),
       }
     }),

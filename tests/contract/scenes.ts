@@ -80,6 +80,7 @@ export interface Scene {
 const nobody = 'nobody is signed in'
 const buyer = 'a buyer is signed in'
 const supplier = 'a supplier is signed in'
+const lead = 'a head of procurement is signed in'
 const administrator = 'an administrator is signed in'
 
 const scene = (who: State, states: Scene['states'] = {}, given: Scene['given'] = {}): Scene => ({ who, states, given })
@@ -176,6 +177,8 @@ export const scenes: Record<Key, Scene> = {
   'POST /api/po/calendar/moves': scene('a head of procurement is signed in', {
     success: 'a project until the second of February 2035',
   }),
+  'GET /api/po/userGroup/{id}/people': scene(lead, { success: 'a record below /api/po/userGroup' }, { 'params.id': 'entryId' }),
+  'GET /api/po/userGroup/supplier': scene(lead, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
   'GET /api/admin/dashboard/work': scene('a reviewer is signed in', { success: 'a pending quoter' }),
   'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),
   'GET /api/health': scene(nobody),

@@ -9,6 +9,7 @@ import { integrityServices } from './integrity.ts'
 import { pageAwards } from '#src/services/award.ts'
 import { downloadFile, uploadFile } from '#src/services/file.ts'
 import { foreseeMoves, getCalendar } from '#src/services/calendar.ts'
+import { findConflicts, getGroupPeople } from '#src/services/userGroup.ts'
 import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard, getWaiting, getWorkDashboard } from '#src/services/insight.ts'
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 import { getOpening } from '#src/services/opening.ts'
@@ -107,6 +108,8 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/dashboard/supplier': { service: getSupplierDashboard, ask: () => getSupplierDashboard() },
   'POST /api/po/calendar/moves': { service: foreseeMoves, ask: ({ body }) => foreseeMoves(body) },
   'GET /api/po/calendar': { service: getCalendar, ask: () => getCalendar() },
+  'GET /api/po/userGroup/{id}/people': { service: getGroupPeople, ask: ({ params }) => getGroupPeople(params.id) },
+  'GET /api/po/userGroup/supplier': { service: findConflicts, ask: ({ query }) => findConflicts(query) },
   'GET /api/admin/dashboard/waiting': { service: getWaiting, ask: () => getWaiting() },
   'GET /api/admin/dashboard/work': { service: getWorkDashboard, ask: () => getWorkDashboard() },
   'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },

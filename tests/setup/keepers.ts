@@ -26,12 +26,29 @@ const ownUnit = async (ask: Ask): Promise<string> => {
   return units.find((each) => each.isRoot && each.companyId === companyId)?.id ?? ''
 }
 
+let made = 0
+/** A group of their own, in which nobody is yet. */
+const newGroup = async (ask: Ask): Promise<string> => {
+  const body = {
+    kind: 'EXPERT',
+    code: `Pool${String((made += 1))}`,
+    name: '专家',
+    nameEn: 'Experts',
+    companyId: '',
+    note: '',
+    active: true,
+  }
+  return ((await ask('POST /api/po/userGroup', { body })) as { id: string }).id
+}
+
 /** How somebody finds what a field of base data refers to, in whatever kind it is. */
 const finding: Record<string, (ask: Ask) => Promise<string>> = {
   aboveId: ownUnit,
   unitId: ownUnit,
   menuId: firstOf('/api/admin/menu'),
   groupType: firstOf('/api/admin/groupType'),
+  groupId: newGroup,
+  userId: async (ask) => ((await ask('GET /api/admin/user/front/info')) as { id: string }).id,
   roleIds: firstOf('/api/admin/group'),
   companyId: async (ask) => ((await ask('GET /api/admin/user/front/info')) as { companyId: string }).companyId,
 }

@@ -72,6 +72,7 @@ export const menus: readonly DeliveredMenu[] = [
     children: [
       { code: 'sysHoliday', title: '工作日历', titleEn: 'Working calendar', icon: 'calendar', keptBy: ['PLAT_ADMIN', 'JC_LEAD'] },
       { code: 'poMtBasicUnit', title: '基层单位', titleEn: 'Operating units', icon: 'building', keptBy: ['PLAT_ADMIN', 'JC_LEAD'] },
+      { code: 'poMtUserGroup', title: '用户组', titleEn: 'User groups', icon: 'users', keptBy: ['JC_LEAD'] },
     ],
   },
   {
@@ -665,6 +666,7 @@ export const elements: readonly DeliveredElement[] = [
   { code: 'poJcStopReason:edit', menu: 'poJcStopReason', uri: '/api/po/stopReason/{id}', method: 'POST', name: '编辑', nameEn: 'Edit' },
   { code: 'poMtBasicUnit:budget', menu: 'poMtBasicUnit', method: 'POST', uri: '/api/po/budget', name: '维护预算', nameEn: 'Keep budgets' },
   { code: 'poMtBasicUnit:edit', menu: 'poMtBasicUnit', uri: '/api/po/measure/{id}', method: 'POST', name: '编辑', nameEn: 'Edit' },
+  { code: 'poMtUserGroup:edit', menu: 'poMtUserGroup', uri: '/api/po/userGroup/{id}', method: 'POST', name: '编辑', nameEn: 'Edit' },
   { code: 'poPrice:replace', menu: 'poPrice', method: 'POST', uri: '/api/po/quotation/{id}/replace', name: '替换报价', nameEn: 'Replace' },
   {
     code: 'poPrice:saveDraft',
@@ -1127,6 +1129,7 @@ export const roles: readonly DeliveredRole[] = [
       'integrityManagement',
       'sysHoliday',
       'poMtBasicUnit',
+      'poMtUserGroup',
       'powfChart',
       'index',
     ],
@@ -1159,6 +1162,7 @@ export const roles: readonly DeliveredRole[] = [
       'poJcStopReason:edit',
       'poMtBasicUnit:budget',
       'poMtBasicUnit:edit',
+      'poMtUserGroup:edit',
       'pojcContactUser:accept',
       'pojcContactUser:create',
       'pojcContactUser:decline',

@@ -140,6 +140,7 @@ describe('somebody who stands in records', () => {
       'unit.budget_owner_id',
       'unit.head_id',
       'unit_approver.user_id',
+      'user_group_member.user_id',
     ])
   })
 })

@@ -143,6 +143,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
     uses: {
       signIn: sql`select 1 from last_sign_in s where s.user_id = e.id`,
       unit: sql`select 1 from unit u where u.head_id = e.id or u.budget_owner_id = e.id union all select 1 from unit_approver a where a.user_id = e.id`,
+      userGroup: sql`select 1 from user_group_member m where m.user_id = e.id`,
       ...standsIn(context.kinds, sql`e.id`),
     },
     guard: async (tx, caller, before, change) => {
