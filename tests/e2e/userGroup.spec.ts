@@ -24,6 +24,8 @@ test('a pool of experts is founded, somebody is taken into it, and whoever has a
     await field('userGroup.nameEn').fill('Electrical experts')
     await save.click()
     await expect(dialog).toHaveCount(0)
+    // What says so lies above the button of the next dialog until it goes by itself.
+    await expect(page.getByText(t('entity.saved'))).toHaveCount(0)
     await page.getByRole('link', { name: '电气专家库' }).click()
     await expect(heading(page)).toHaveText('电气专家库')
     await expect(page.getByText(t('entity.none'))).toBeVisible()
