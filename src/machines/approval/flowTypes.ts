@@ -1,0 +1,66 @@
+import { methodCodes } from '../project/methods.ts'
+
+/** What conditions, and whoever decides, are told of a field of a form. Money is gross and in yuan, as digits; a category is told by its code. */
+export type FieldKind = 'money' | 'flag' | 'choice' | 'category' | 'unit' | 'person' | 'day' | 'text'
+
+export interface FlowField {
+  kind: FieldKind
+  /** Of a `choice`. */
+  values?: readonly string[]
+  /** A change of it asks everybody again. */
+  material?: true
+}
+
+interface FlowTypeDeclared {
+  fields: Readonly<Record<string, FlowField>>
+  /** Several cases may be approved at once. */
+  bulk?: true
+}
+
+const text: FlowField = { kind: 'text' }
+const purchase = {
+  title: text,
+  unit: { kind: 'unit', material: true },
+  category: { kind: 'category', material: true },
+  method: { kind: 'choice', values: methodCodes, material: true },
+  amountGross: { kind: 'money', material: true },
+} as const
+const person: FlowField = { kind: 'person', material: true }
+const reason: FlowField = { kind: 'text', material: true }
+
+/** What is approved, and what is told of it: the business types of domain.md §1.6. */
+export const flowTypes = {
+  /** What was chosen is read in the purchase, by whoever may read it there. */
+  RESULT: { fields: { ...purchase, chooser: person, reason } },
+  STOP: {
+    fields: {
+      ...purchase,
+      stage: { kind: 'choice', values: ['published', 'sealed', 'opened', 'chosen', 'contestable'], material: true },
+      reason,
+    },
+  },
+  DEMAND: {
+    fields: {
+      ...purchase,
+      kind: { kind: 'choice', values: ['PLANNED', 'UNPLANNED', 'URGENT'], material: true },
+      needBy: { kind: 'day' },
+      isDirect: { kind: 'flag', material: true },
+      mayBeSplit: { kind: 'flag' },
+    },
+    bulk: true,
+  },
+  PROJECT_PLAN: { fields: purchase },
+  REPORT: { fields: purchase },
+  PRICE: { fields: purchase },
+  CHOSEN_CHANGE: { fields: { ...purchase, reason } },
+  SUPPLIER_ADMIT: { fields: { title: text, category: purchase.category } },
+  QUOTER: { fields: { title: text } },
+  CONTACT_TRANSFER: { fields: { title: text, unit: purchase.unit, receiver: person } },
+} as const satisfies Record<string, FlowTypeDeclared>
+
+export type FlowType = keyof typeof flowTypes
+
+export const flowTypeIds = Object.keys(flowTypes) as FlowType[]
+
+/** The fields of a type, as those of any other are said. */
+export const fieldsOf = (type: FlowType): Readonly<Record<string, FlowField>> => flowTypes[type].fields
