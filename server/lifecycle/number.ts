@@ -18,6 +18,7 @@ export const numberPrefixes = {
   agreement: 'HT',
   invoice: 'FP',
   payment: 'FK',
+  expertDraw: 'ZJ',
 } as const
 
 export type NumberPrefix = (typeof numberPrefixes)[keyof typeof numberPrefixes]

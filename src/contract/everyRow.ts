@@ -15,6 +15,7 @@ import { contactTransferRows } from '#src/contract/contactTransfer.ts'
 import { dataRows } from '#src/contract/data.ts'
 import { dictionaryRows, dictionaryType, dictionary } from '#src/contract/dictionary.ts'
 import { elementRows, element } from '#src/contract/element.ts'
+import { expertDrawRows } from '#src/contract/expertDraw.ts'
 import { fileRows } from '#src/contract/file.ts'
 import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
@@ -91,6 +92,7 @@ export const rows = {
   ...dataRows,
   ...dictionaryRows,
   ...elementRows,
+  ...expertDrawRows,
   ...fileRows,
   ...insightRows,
   ...integrityRows,

@@ -4,6 +4,7 @@ import type { RecordPlace } from './place.ts'
 
 /** Where the calls about a machine's records are. */
 export const paths = {
+  expertDraw: '/api/po/expertDraw',
   objection: '/api/po/objection',
   contactTransfer: '/api/po/contactTransfer',
   project: '/api/po/project',
@@ -24,6 +25,7 @@ export type Paths = typeof paths
 
 /** Where calls show records of a machine besides its own path, or records that its events move in turn. */
 export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> = {
+  expertDraw: [],
   objection: ['/api/po/project', '/api/po/supplierProject', '/api/po/quotation'],
   contactTransfer: ['/api/po/project', '/api/po/question'],
   project: [
@@ -64,6 +66,7 @@ export const beginPlaces: Partial<Record<BusinessMachineId, RecordPlace>> = {
 
 /** The pages that show a record of each machine. */
 export const recordPlaces: Record<BusinessMachineId, readonly RecordPlace[]> = {
+  expertDraw: [{ code: 'poMtUserGroup', href: '/poMtBasicData/poMtUserGroup/{id}' }],
   objection: [
     { code: 'poJcObjection', href: '/poJcManager/poJcObjection/{id}' },
     { code: 'poHistory', href: '/poMyproject/poHistory/objection?id={id}' },

@@ -3,6 +3,13 @@ import type { Desk } from '#src/machines/waitingStates.ts'
 
 /** Queues that no room has to say: records wait in one state of one machine; one for each page on which somebody works at it. Written by `npm run rooms`. */
 export const stateQueues = [
+  {
+    word: 'expertDraw.prepared',
+    machine: 'expertDraw',
+    state: 'prepared',
+    worksWith: 'poMtUserGroup:draw',
+    page: '/poMtBasicData/poMtUserGroup',
+  },
   { word: 'objection.filed', machine: 'objection', state: 'filed', worksWith: 'poJcObjection:accept', page: '/poJcManager/poJcObjection' },
   {
     word: 'objection.accepted',

@@ -29,6 +29,8 @@ export const nounsZh: Readonly<Record<string, string>> = {
 /** What each call does, in Chinese: the summary of its row says it in English. */
 export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/po/userGroup/{id}/people': '可加入某用户组的内部人员',
+  'GET /api/po/expertDraw/fitting': '专家库中目前可以抽取的人数',
+  'GET /api/po/expertDraw/{id}/drawn': '公开前抽中的专家，仅限可以执行抽取的人本人查看',
   'GET /api/po/userGroup/supplier': '按名称或代码查找可能存在利益冲突的供应商',
   'GET /api/po/contactTransfer/choices': '可移交的项目及可接收的人员',
   'GET /api/po/unit/tree': '可见的全部单位及其上级',

@@ -23,11 +23,12 @@ export const userGroup = defineEntity({
     companyNameEn: z.string(),
     /** Who can be called upon today. */
     ready: count,
+    members: count,
     uses: count,
   },
   filters: { id: id.optional(), kind: z.enum(groupKinds).optional(), active: flag.optional() },
   unique: 'code',
-  usedBy: ['member'],
+  usedBy: ['member', 'expertDraw'],
   example: {
     input: {
       kind: 'EXPERT',
@@ -38,7 +39,7 @@ export const userGroup = defineEntity({
       note: '钢丝绳、吊具与起重设备',
       active: true,
     },
-    shown: { companyName: '', companyNameEn: '', ready: 5, uses: 6 },
+    shown: { companyName: '', companyNameEn: '', ready: 5, members: 6, uses: 6 },
   },
 })
 
@@ -116,7 +117,7 @@ export const userGroupRows = defineRows({
   },
   'GET /api/po/userGroup/supplier': {
     summary: 'The first suppliers whose name or code holds a text, with which somebody may have a conflict of interest',
-    authority: 'poMtUserGroup:edit',
+    authority: ['poMtUserGroup:edit', 'poMtUserGroup:prepare'],
     query: z.object({ q: z.string().max(100).optional() }),
     data: z.array(company.extend({ areaName: z.string() })),
     example: {

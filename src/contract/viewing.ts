@@ -13,6 +13,7 @@ const withheld = new Set([
   'GET /api/po/award/page',
   'GET /api/po/dashboard/buyer',
   'GET /api/po/dashboard/supplier',
+  'GET /api/po/expertDraw/{id}/drawn',
   'GET /api/po/project/{id}/opening',
   'GET /api/po/quotation/history',
   'GET /api/po/quotation/page',

@@ -1,5 +1,6 @@
 // Machines that the server runs over stored records. Written by `npm run rooms`.
 export const businessIds = [
+  'expertDraw',
   'objection',
   'contactTransfer',
   'project',

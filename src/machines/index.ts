@@ -1,6 +1,7 @@
 // Every machine of the product. Written by `npm run rooms`.
 import type { AnyStateMachine } from 'xstate'
 import { draftMachine } from '#src/machines/draft/draft.ts'
+import { expertDrawMachine } from '#src/machines/expertDraw/expertDraw.ts'
 import { objectionMachine } from '#src/machines/objection/objection.ts'
 import { contactTransferMachine } from '#src/machines/project/contactTransfer.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
@@ -24,6 +25,7 @@ import { scopeMachine } from '#src/machines/supplier/scope.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
+  expertDraw: expertDrawMachine,
   objection: objectionMachine,
   contactTransfer: contactTransferMachine,
   project: projectMachine,

@@ -2,6 +2,11 @@ import type { BusinessMachineId } from './ids.ts'
 
 /** The events that people send to a record: which ask for a reason, and which destroy something. Written by `npm run rooms`. */
 export const sends = {
+  expertDraw: {
+    draw: {},
+    abandon: { asksReason: true, destroys: true },
+    publish: { asksReason: true },
+  },
   objection: {
     accept: {},
     dismiss: { asksReason: true, destroys: true },

@@ -3,6 +3,12 @@ import type { StateMeta } from './lifecycle.ts'
 
 /** How each state looks, in the order of its machine. Written by `npm run rooms`. */
 export const tones = {
+  expertDraw: {
+    prepared: 'waiting',
+    abandoned: 'idle',
+    drawn: 'running',
+    published: 'good',
+  },
   objection: {
     filed: 'waiting',
     accepted: 'waiting',

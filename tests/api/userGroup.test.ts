@@ -39,7 +39,7 @@ describe('groups of people of the house', () => {
       ]),
     )
     expect(members.find(({ userId }) => userId === '4')?.conflicts).toEqual([expect.objectContaining({ id: '31' })])
-    expect(group.uses).toBe(members.length)
+    expect(group.members).toBe(members.length)
     expect(group.ready).toBe(members.filter(({ standing }) => standing === 'ready').length)
   })
 

@@ -52,6 +52,7 @@ import { signOnServices } from './signOn.ts'
 import { unitServices } from './unit.ts'
 import { templateServices } from './template.ts'
 import { getTransferChoices } from '#src/services/contactTransfer.ts'
+import { countFitting, getDrawn } from '#src/services/expertDraw.ts'
 import { getExperts } from '#src/services/question.ts'
 import { getUnder } from '#src/services/under.ts'
 
@@ -108,6 +109,8 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/dashboard/supplier': { service: getSupplierDashboard, ask: () => getSupplierDashboard() },
   'POST /api/po/calendar/moves': { service: foreseeMoves, ask: ({ body }) => foreseeMoves(body) },
   'GET /api/po/calendar': { service: getCalendar, ask: () => getCalendar() },
+  'GET /api/po/expertDraw/fitting': { service: countFitting, ask: ({ query }) => countFitting(query) },
+  'GET /api/po/expertDraw/{id}/drawn': { service: getDrawn, ask: ({ params }) => getDrawn(params.id) },
   'GET /api/po/userGroup/{id}/people': { service: getGroupPeople, ask: ({ params }) => getGroupPeople(params.id) },
   'GET /api/po/userGroup/supplier': { service: findConflicts, ask: ({ query }) => findConflicts(query) },
   'GET /api/admin/dashboard/waiting': { service: getWaiting, ask: () => getWaiting() },

@@ -4,6 +4,7 @@ import { achievementRoom } from '#tests/rooms/achievement.ts'
 import { companyChangeRoom } from '#tests/rooms/companyChange.ts'
 import { companyRoom } from '#tests/rooms/companyReasons.ts'
 import { contactTransferRoom } from '#tests/rooms/contactTransfer.ts'
+import { expertDrawRoom } from '#tests/rooms/expertDraw.ts'
 import { handoverRoom } from '#tests/rooms/handover.ts'
 import { integrityRoom } from '#tests/rooms/integrity.ts'
 import { invitationRoom } from '#tests/rooms/invitation.ts'
@@ -17,6 +18,7 @@ import { scopeRoom } from '#tests/rooms/scope.ts'
 import type { TestRoom } from './room.ts'
 
 export const testRooms: Record<BusinessMachineId, TestRoom> = {
+  expertDraw: expertDrawRoom,
   objection: objectionRoom,
   contactTransfer: contactTransferRoom,
   project: projectRoom,

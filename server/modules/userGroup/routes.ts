@@ -27,9 +27,13 @@ export const userGroupRoutes = (serve: ServeRow, context: ModuleContext): void =
       companyNameEn: sql`coalesce((select c.name_en from company c where c.id = e.company_id), '')`,
       ready: sql`(select count(*)::int from user_group_member m join app_user u on u.id = m.user_id
         where m.group_id = e.id and ${standingOf(sql`m`, now)} = 'ready')`,
+      members: sql`(select count(*)::int from user_group_member m where m.group_id = e.id)`,
     }),
     stored: ({ companyId, ...content }) => ({ ...content, ...(companyId === undefined ? {} : { companyId: companyId || null }) }),
-    uses: { member: sql`select 1 from user_group_member u where u.group_id = e.id` },
+    uses: {
+      member: sql`select 1 from user_group_member u where u.group_id = e.id`,
+      expertDraw: sql`select 1 from expert_draw d where d.group_id = e.id`,
+    },
     check: async (tx, contents, caller) => {
       const found = await rowsOf<{ id: string }>(
         tx,

@@ -3,6 +3,7 @@ import { userGroup, userGroupMember } from '#server/db/tables/userGroup.ts'
 import { continueIds } from '#server/db/continueIds.ts'
 import { defineSeed } from '#server/serving/seed.ts'
 import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
+import { seedDraws } from './drawSeed.ts'
 
 type Group = Omit<typeof userGroup.$inferInsert, 'id' | 'active'>
 
@@ -117,4 +118,9 @@ const seedGroups = async (tx: Database, now: Date): Promise<void> => {
   await continueIds(tx, ['user_group', 'user_group_member'])
 }
 
-export const userGroupSeed = defineSeed({ demonstration: seedGroups })
+export const userGroupSeed = defineSeed({
+  demonstration: async (tx, now, sealKey) => {
+    await seedGroups(tx, now)
+    await seedDraws(tx, now, sealKey)
+  },
+})

@@ -1,27 +1,49 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useParams } from 'wouter'
 import { EntityPage } from '#src/components/entity/EntityPage.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { useListAddress } from '#src/components/list/address.ts'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { Views } from '#src/components/page/Views.tsx'
 import { TextLink } from '#src/components/page/TextLink.tsx'
 import { useBasicUnits } from '#src/components/supplier/units.ts'
 import { groupKinds } from '#src/lib/groupKinds.ts'
 import type { Entry } from '#src/services/entity.ts'
 import { getJCCompanys } from '#src/services/supplier.ts'
+import { Draws } from './expertDraws/Draws.tsx'
+import { OneDraw } from './expertDraws/OneDraw.tsx'
 import { GroupMembers } from './userGroups/GroupMembers.tsx'
 import { membersHref } from './userGroups/membersHref.ts'
 
 const load = async () => (await import('#src/contract/userGroup.ts')).userGroup
 
-/** Groups of people of the house: who approve, who are drawn as experts, who open together. Each leads to who is in it. */
+const path = '/poMtBasicData/poMtUserGroup'
+const names = ['groups', 'draws'] as const
+
+/** Groups of people of the house: who approve, who are drawn as experts, who open together. Each leads to who is in it; and the draws of experts. */
 export default function PoMtUserGroup() {
+  const { id } = useParams()
   const { values } = useListAddress()
-  return values['group'] ? <GroupMembers key={values['group']} id={values['group']} /> : <Groups />
+  if (id) return <OneDraw key={id} id={id} />
+  if (values['group']) return <GroupMembers key={values['group']} id={values['group']} />
+  const current = names.find((name) => name === values['view']) ?? 'groups'
+  const views = (
+    <Views
+      labelId="route.poMtUserGroup"
+      views={names.map((name) => ({
+        href: name === 'groups' ? path : `${path}?view=${name}`,
+        title: <FormattedMessage id={`userGroup.view.${name}`} />,
+        current: name === current,
+      }))}
+    />
+  )
+  return current === 'draws' ? <Draws key={current} views={views} /> : <Groups key={current} views={views} />
 }
 
-function Groups() {
+function Groups({ views }: { views: ReactNode }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const usual = useUsual()
@@ -63,13 +85,16 @@ function Groups() {
       beginning={{ active: true }}
       usesHref={{ member: ({ id }) => membersHref(id) }}
       overview={
-        <chakra.p fontSize="sm" color="fg.muted">
-          <FormattedMessage id="userGroup.help" />
-        </chakra.p>
+        <>
+          {views}
+          <chakra.p fontSize="sm" color="fg.muted">
+            <FormattedMessage id="userGroup.help" />
+          </chakra.p>
+        </>
       }
     />
   )
 }
 
 /** How many can be called upon, of how many. */
-const readyOf = ({ ready, uses }: Entry<'/api/po/userGroup'>): string => `${ready} / ${uses}`
+const readyOf = ({ ready, members }: Entry<'/api/po/userGroup'>): string => `${ready} / ${members}`

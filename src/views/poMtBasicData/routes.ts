@@ -13,7 +13,7 @@ export const routes = group(
     poMtTemMessage: null,
     poMtSoluConfig: null,
     poMtBasicUnit: { titleId: 'route.poMtBasicUnit', view: () => import('./poMtBasicUnit.tsx') },
-    poMtUserGroup: { titleId: 'route.poMtUserGroup', view: () => import('./poMtUserGroup.tsx') },
+    poMtUserGroup: { titleId: 'route.poMtUserGroup', view: () => import('./poMtUserGroup.tsx'), detail: {} },
   },
   texts,
 )

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import type { OwnField } from '#src/components/entity/EntityField.tsx'
@@ -14,6 +14,7 @@ import { entityCalls, type Entry } from '#src/services/entity.ts'
 import { dateOf } from '#src/lib/shanghaiTime.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { getGroupPeople } from '#src/services/userGroup.ts'
+import { PrepareDialog } from '../expertDraws/PrepareDialog.tsx'
 import { ConflictField, KnowledgeField, SinceField, UntilField } from './memberFields.tsx'
 import { useMemberColumns } from './useMemberColumns.tsx'
 
@@ -57,6 +58,7 @@ function Members({ group }: { group: Group }) {
   const both = useBothLanguages()
   const { may } = useSession()
   const isExperts = group.kind === 'EXPERT'
+  const [isPreparing, setIsPreparing] = useState(false)
   const columns = useMemberColumns(isExperts)
   const people = useQuery({
     queryKey: ['GET /api/po/userGroup/{id}/people', group.id],
@@ -69,7 +71,15 @@ function Members({ group }: { group: Group }) {
   }))
   return (
     <>
-      <PageHeader title={both(group.name, group.nameEn)}>{back}</PageHeader>
+      <PageHeader title={both(group.name, group.nameEn)}>
+        {isExperts && group.active && may('poMtUserGroup:prepare') ? (
+          <Button size="sm" onClick={() => setIsPreparing(true)}>
+            <FormattedMessage id="event.expertDraw.create" />
+          </Button>
+        ) : null}
+        {back}
+      </PageHeader>
+      {isPreparing ? <PrepareDialog groupId={group.id} onClose={() => setIsPreparing(false)} /> : null}
       <BelowHeading>
         <chakra.p mb="4" fontSize="sm" color="fg.muted">
           {intl.formatMessage({ id: `userGroup.kind.${group.kind}` })} · {group.code}

@@ -1,6 +1,7 @@
 // Every machine of the product, each fetched only when it is looked at. Written by `npm run rooms`.
 
 export const storedLoaders = {
+  expertDraw: async () => (await import('#src/machines/expertDraw/expertDraw.ts')).expertDrawMachine,
   objection: async () => (await import('#src/machines/objection/objection.ts')).objectionMachine,
   contactTransfer: async () => (await import('#src/machines/project/contactTransfer.ts')).contactTransferMachine,
   project: async () => (await import('#src/machines/project/project.ts')).projectMachine,

@@ -1,0 +1,2 @@
+/** Where one draw of experts is shown. */
+export const drawHref = (id: string): string => `/poMtBasicData/poMtUserGroup/${id}`
