@@ -178,7 +178,7 @@ export const scenes: Record<Key, Scene> = {
     success: 'a project until the second of February 2035',
   }),
   'GET /api/po/expertDraw/fitting': scene(lead, { success: 'a record below /api/po/userGroup' }, { 'query.groupId': 'entryId' }),
-  'GET /api/po/expertDraw/{id}/drawn': scene(lead, { success: 'expertDraw in its last state' }, { 'params.id': 'id' }),
+  'GET /api/po/expertDraw/{id}/drawn': scene(lead, { success: 'expertDraw in state published, for draw' }, { 'params.id': 'id' }),
   'GET /api/po/userGroup/{id}/people': scene(lead, { success: 'a record below /api/po/userGroup' }, { 'params.id': 'entryId' }),
   'GET /api/po/userGroup/supplier': scene(lead, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
   'GET /api/admin/dashboard/work': scene('a reviewer is signed in', { success: 'a pending quoter' }),

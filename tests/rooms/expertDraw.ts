@@ -38,7 +38,7 @@ export const expertDrawRoom = testRoom({
     cases: [sent({ type: 'draw' }), sent({ type: 'publish', reason }), sent({ type: 'abandon', reason })],
     against: { noLongerSecret: { facts: { projectState: 'published' } }, reasonGiven: { event: { reason: ' 四个字符 ' } } },
   },
-  reach: drawIn,
+  reach: (world, state) => drawIn(world, state),
   scenarios: [
     {
       guards: ['noLongerSecret'],

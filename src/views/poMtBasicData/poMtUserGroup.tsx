@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useParams } from 'wouter'
+import { Redirect, useParams } from 'wouter'
 import { EntityPage } from '#src/components/entity/EntityPage.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { useListAddress } from '#src/components/list/address.ts'
@@ -26,9 +26,11 @@ const names = ['groups', 'draws'] as const
 /** Groups of people of the house: who approve, who are drawn as experts, who open together. Each leads to who is in it; and the draws of experts. */
 export default function PoMtUserGroup() {
   const { id } = useParams()
-  const { values } = useListAddress()
+  const { values, search } = useListAddress()
   if (id) return <OneDraw key={id} id={id} />
   if (values['group']) return <GroupMembers key={values['group']} id={values['group']} />
+  // What waits is found by its state alone, which groups don’t have.
+  if (values['state'] && !values['view']) return <Redirect to={`${path}?view=draws&${search}`} replace />
   const current = names.find((name) => name === values['view']) ?? 'groups'
   const views = (
     <Views

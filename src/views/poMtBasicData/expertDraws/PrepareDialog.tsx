@@ -1,4 +1,4 @@
-import { Box, Grid } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -63,7 +63,14 @@ export function PrepareDialog({ groupId = '', onClose }: { groupId?: string; onC
           {...form.field('groupId')}
         />
         <TextField labelId="expertDraw.purpose" required maxLength={200} {...form.field('purpose')} />
-        <TextField labelId="expertDraw.count" required inputMode="numeric" maxLength={2} {...form.field('count')} />
+        <TextField
+          labelId="expertDraw.count"
+          required
+          inputMode="numeric"
+          maxLength={2}
+          note={<Fitting {...form.values} />}
+          {...form.field('count')}
+        />
         <ChoiceField
           labelId="expertDraw.category"
           helpId="expertDraw.categoryHelp"
@@ -75,7 +82,6 @@ export function PrepareDialog({ groupId = '', onClose }: { groupId?: string; onC
         />
         <CompaniesField labelId="expertDraw.conflicts" helpId="expertDraw.conflictsHelp" {...form.field('conflictCompanyIds')} />
         <TextField labelId="expertDraw.projectNo" helpId="expertDraw.projectNoHelp" maxLength={40} {...form.field('projectNo')} />
-        <Fitting {...form.values} />
       </Grid>
     </FormDialog>
   )
@@ -91,9 +97,7 @@ function Fitting({ groupId, categoryId, conflictCompanyIds, count }: Typed) {
     placeholderData: keepPreviousData,
   })
   const isAll = data !== undefined && data.count === wholeNumberOf(count)
-  return (
-    <Box role="status" fontSize="sm" fontWeight="medium" minH="1lh">
-      {data && groupId ? <FormattedMessage id={isAll ? 'expertDraw.fittingAll' : 'expertDraw.fitting'} values={data} /> : null}
-    </Box>
-  )
+  // Where nothing is known yet, the room for it is kept.
+  if (!data || groupId === '') return '\u00A0'
+  return <FormattedMessage id={isAll ? 'expertDraw.fittingAll' : 'expertDraw.fitting'} values={data} />
 }
