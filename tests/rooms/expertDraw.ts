@@ -62,7 +62,7 @@ export const expertDrawRoom = testRoom({
   },
   many: {
     rows: `(no, company_id, owner_id, group_id, purpose, count, candidate_count, seed_hash, list_hash, sealed, state, state_since, created_at)
-      select 'ZJ-2026-x' || n, 2, 2, 3, '评审 ' || n, 3, 9, 'x' || n, '', '', (array['published', 'abandoned', 'prepared'])[1 + n % 3],
+      select 'ZJ-2026-x' || n, 2, case when n % 3 = 0 then 8 else 2 end, 3, '评审 ' || n, 3, 9, 'x' || n, '', '', (array['published', 'abandoned', 'prepared'])[1 + n % 3],
         now() - n * interval '1 minute', now() - n * interval '1 minute'`,
     readers: ['lead', 'supervisor'],
   },

@@ -32,7 +32,9 @@ CREATE TABLE "expert_draw" (
 -- next
 create trigger expert_draw_state before update on expert_draw for each row execute function only_a_transition_moves_state();
 -- next
-create index expert_draw_by_owner on expert_draw (owner_id, id desc);
+create index expert_draw_by_owner on expert_draw (owner_id);
+-- next
+create index expert_draw_by_creation on expert_draw (created_at, id desc);
 -- next
 create index expert_draw_by_group on expert_draw (group_id, id desc);
 -- next

@@ -138,6 +138,7 @@ describe('the queues of a dashboard', () => {
     expect(await wordsOf('supervisor', true)).toEqual(['objection.escalated', 'integrityDraft', 'integrityAppeal'])
     expect(await wordsOf('supervisor', false)).toEqual(['integrityStatement', 'integrityEffective'])
     expect(await wordsOf('lead', true)).toEqual([
+      'expertDraw.prepared',
       'objection.filed',
       'objection.accepted',
       'question.asked',
