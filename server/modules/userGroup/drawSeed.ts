@@ -8,7 +8,7 @@ import { playRecord } from '#server/lifecycle/play.ts'
 import { sha256 } from '#server/seal/seal.ts'
 import { commitmentOf, drawExperts } from '#src/lib/expertDraw.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
-import { expertDrawMachine, type ExpertDrawEvent } from '#src/machines/expertDraw/expertDraw.ts'
+import { expertDrawMachine, type ExpertDrawEvent, type ExpertDrawFacts } from '#src/machines/expertDraw/expertDraw.ts'
 import { candidatesOf } from './candidates.ts'
 import { sealDrawn, sealList } from './drawSeal.ts'
 
@@ -64,6 +64,8 @@ const plans: Plan[] = [
   { groupId: '4', purpose: '起重设备大修经济评审 / Economic evaluation of crane overhauls', count: 2, days: 1, events: [] },
 ]
 
+const factsAt = (now: Date): ExpertDrawFacts => ({ now, projectState: null })
+
 /** Draws of experts in every state, from the pools of the demonstration. */
 export const seedDraws = async (tx: Database, now: Date, sealKey: string): Promise<void> => {
   const log: Entry[] = []
@@ -72,8 +74,7 @@ export const seedDraws = async (tx: Database, now: Date, sealKey: string): Promi
     const id = String(index + 1)
     const at = later(now, -days, 'day')
     const happenings = events.map((event, step) => ({ event, at: later(at, 2 + step * 72, 'hour'), actorId: lead }))
-    const facts = (moment: Date) => ({ now: moment, projectState: null })
-    const { standing, log: lived } = playRecord(expertDrawMachine, id, { at, actorId: lead }, happenings, facts)
+    const { standing, log: lived } = playRecord(expertDrawMachine, id, { at, actorId: lead }, happenings, factsAt)
     const [project] = ofProject
       ? await rowsOf<{ id: string }>(tx, sql`select id from project where state = ${ofProject} order by id desc limit 1`)
       : []

@@ -11,7 +11,7 @@ export type ExpertDrawEvent = { type: 'draw' } | { type: 'publish'; reason?: str
 const byLead = (event: string): TransitionMeta => ({ authority: `poMtUserGroup:${event}`, roles: ['JC_LEAD'] })
 
 /** Until then evaluators are secret (Tendering Law, art. 37). */
-const whenNoLongerSecret: readonly string[] = ['resultStands', 'cancelled', 'discarded']
+const whenNoLongerSecret: ReadonlySet<string> = new Set(['resultStands', 'cancelled', 'discarded'])
 
 /**
  * A random draw of experts from a pool: who can be drawn is settled and a seed committed to first, who was drawn and the seed are published once the
@@ -20,7 +20,7 @@ const whenNoLongerSecret: readonly string[] = ['resultStands', 'cancelled', 'dis
 export const expertDrawMachine = setup({
   types: {} as MachineTypes<ExpertDrawFacts, ExpertDrawEvent>,
   guards: {
-    noLongerSecret: ({ context: { facts } }) => facts.projectState === null || whenNoLongerSecret.includes(facts.projectState),
+    noLongerSecret: ({ context: { facts } }) => facts.projectState === null || whenNoLongerSecret.has(facts.projectState),
     reasonGiven,
   },
 }).createMachine({

@@ -23,8 +23,10 @@ interface CompaniesFieldProps {
   first?: readonly Company[]
 }
 
+const none: readonly Company[] = []
+
 /** Suppliers with which somebody may have a conflict of interest: of many thousands each is searched for. */
-export function CompaniesField({ labelId, helpId, value, onChange, error, first = [] }: CompaniesFieldProps) {
+export function CompaniesField({ labelId, helpId, value, onChange, error, first = none }: CompaniesFieldProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const [known, setKnown] = useState(first)
