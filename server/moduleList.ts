@@ -1,4 +1,5 @@
 // Every module of the server. Written by `npm run rooms`.
+import { absenceModule } from '#server/modules/absence/index.ts'
 import { accessModule } from '#server/modules/access/index.ts'
 import { accountModule } from '#server/modules/account/index.ts'
 import { achievementModule } from '#server/modules/achievement/index.ts'
@@ -34,6 +35,7 @@ import { unitModule } from '#server/modules/unit/index.ts'
 import { userGroupModule } from '#server/modules/userGroup/index.ts'
 
 export const modules = [
+  absenceModule,
   accessModule,
   accountModule,
   achievementModule,

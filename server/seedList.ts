@@ -1,4 +1,5 @@
 // What modules begin with. Written by `npm run rooms`.
+import { absenceSeed } from '#server/modules/absence/seed.ts'
 import { stopReasonSeed } from '#server/modules/base/seed.ts'
 import { contactTransferSeed } from '#server/modules/contactTransfer/seed.ts'
 import { objectionSeed } from '#server/modules/objection/seed.ts'
@@ -6,4 +7,4 @@ import { questionSeed } from '#server/modules/question/seed.ts'
 import { unitSeed } from '#server/modules/unit/seed.ts'
 import { userGroupSeed } from '#server/modules/userGroup/seed.ts'
 
-export const seeds = [stopReasonSeed, contactTransferSeed, objectionSeed, questionSeed, unitSeed, userGroupSeed]
+export const seeds = [absenceSeed, stopReasonSeed, contactTransferSeed, objectionSeed, questionSeed, unitSeed, userGroupSeed]

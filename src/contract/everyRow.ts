@@ -1,4 +1,5 @@
 // Every call of the product. Written by `npm run rooms`.
+import { absenceRows } from '#src/contract/absence.ts'
 import { accountRows } from '#src/contract/account.ts'
 import { achievementRows } from '#src/contract/achievement.ts'
 import { atlasRows } from '#src/contract/atlas.ts'
@@ -78,6 +79,7 @@ export const entities = [
 ] as const
 
 export const rows = {
+  ...absenceRows,
   ...accountRows,
   ...achievementRows,
   ...atlasRows,

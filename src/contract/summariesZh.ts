@@ -28,6 +28,11 @@ export const nounsZh: Readonly<Record<string, string>> = {
 
 /** What each call does, in Chinese: the summary of its row says it in English. */
 export const summariesZh: Readonly<Record<string, string>> = {
+  'GET /api/sys/absence': '某人的外出安排，以及由其代理的人员',
+  'GET /api/sys/absence/substitute': '可代理某人的人员，以及届时是否也外出',
+  'POST /api/sys/absence': '登记外出及代理人，并通知代理人；由他人登记的同时通知本人',
+  'POST /api/sys/absence/{id}': '修改未结束的外出或其代理人',
+  'DELETE /api/sys/absence/{id}': '取消未开始的外出；已开始的即时结束',
   'GET /api/po/userGroup/{id}/people': '可加入某用户组的内部人员',
   'GET /api/po/expertDraw/fitting': '专家库中目前可以抽取的人数',
   'GET /api/po/expertDraw/{id}/drawn': '公开前抽中的专家，仅限可以执行抽取的人本人查看',

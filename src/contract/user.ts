@@ -61,6 +61,8 @@ export const user = defineEntity({
     standing,
     /** Another account can be taken for it, since before that was refused. */
     alike: z.boolean(),
+    /** Of a company of the house, and not of a supplier. */
+    ofHouse: z.boolean(),
     mustChangePassword: z.boolean(),
     secondFactor,
     /** That it be removed: who has asked and why, until another administrator confirms it. */
@@ -82,7 +84,7 @@ export const user = defineEntity({
   },
   unique: 'username',
   // Records of whatever machine they stand in by name.
-  usedBy: ['signIn', 'unit', 'userGroup', ...businessIds],
+  usedBy: ['signIn', 'unit', 'userGroup', 'absence', ...businessIds],
   imported: true,
   family: true,
   example: {
@@ -107,6 +109,7 @@ export const user = defineEntity({
       roles: [{ id: '2', code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager' }],
       standing: 'open',
       alike: false,
+      ofHouse: true,
       mustChangePassword: false,
       secondFactor: 'none',
       secondFactorReset: null,

@@ -183,6 +183,7 @@ const anothers: Record<string, Others> = {
     sql`select ct.id from contact_transfer ct join project p on p.id = ct.project_id
       where p.state = 'draft' and p.owner_id <> ${id} and ${id}::bigint not in (ct.from_user_id, ct.to_user_id, ct.begun_by)`,
   '/api/po/objection': ({ held }) => (held.has('poJcObjection') ? null : sql`select id from objection where id = ${objectionId}`),
+  '/api/sys/absence': ofPerson('absence', 'user_id'),
   '/api/po/unit': ofCompany('unit'),
   '/api/po/budget': ofCompany('budget'),
   '/api/po/template': ofPerson('project_template', 'owner_id'),

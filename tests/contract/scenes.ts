@@ -16,6 +16,7 @@ import { recordScenes, type RecordState } from './records.ts'
 import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 import { signOnScenes, type SignOnState } from './signOn.ts'
 import { templateScenes, type TemplateState } from './template.ts'
+import { absenceScenes, type AbsenceState } from './absence.ts'
 import { unitScenes } from './unit.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
@@ -56,6 +57,7 @@ export type State =
   | SecondFactorState
   | AtlasState
   | TemplateState
+  | AbsenceState
   | AccessState
   | MonitorState
   | OperationState
@@ -193,6 +195,7 @@ export const scenes: Record<Key, Scene> = {
   ...operationScenes,
   ...signOnScenes,
   ...unitScenes,
+  ...absenceScenes,
   ...entityScenes,
   ...eventScenes,
 }

@@ -49,6 +49,7 @@ import { quoterServices } from './quoter.ts'
 import { secondFactorServices } from './secondFactor.ts'
 import { recordServices } from './records.ts'
 import { signOnServices } from './signOn.ts'
+import { absenceServices } from './absence.ts'
 import { unitServices } from './unit.ts'
 import { templateServices } from './template.ts'
 import { getTransferChoices } from '#src/services/contactTransfer.ts'
@@ -127,6 +128,7 @@ export const services: { [K in Key]: Entry<K> } = {
   ...operationServices,
   ...signOnServices,
   ...unitServices,
+  ...absenceServices,
   ...entityServices,
   ...recordServices,
   ...eventServices,

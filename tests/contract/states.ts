@@ -4,6 +4,7 @@ import { demoPassword } from '#server/seed/password.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { begunQuotation, draftProject, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { absenceStates } from './absence.ts'
 import { accessStates } from './access.ts'
 import { accountStates } from './account.ts'
 import { atlasStates } from './atlas.ts'
@@ -185,6 +186,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...quoterStatesOf(world, signedIn),
     ...atlasStates(world),
     ...templateStates(world),
+    ...absenceStates(world),
     ...accessStates(world),
     ...monitorStates(world, arrive),
     ...operationStates(world),

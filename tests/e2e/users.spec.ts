@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dateAfter, dateOf } from '../../src/lib/shanghaiTime.ts'
 import { again, expect, heading, inView, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
@@ -12,7 +13,7 @@ const rowOf = (page: Page, username: string) => inView(page).locator('tbody tr')
 const choose = async (
   page: Page,
   name: string,
-  act: 'user.view' | 'user.resetPassword' | 'user.sessions' | 'user.why' | 'user.disable',
+  act: 'user.view' | 'user.resetPassword' | 'user.sessions' | 'user.absences' | 'user.why' | 'user.disable',
 ) => {
   await page.getByRole('button', { name: `${t('user.account')}: ${name}` }).click()
   await page.getByRole('menuitem', { name: t(act) }).click()
@@ -221,4 +222,48 @@ test('an administrator looks at what a reviewer sees, changes nothing, and ends 
     await expect(rowOf(page, 'reviewer2')).toBeVisible()
     await expect(page.getByText(t('viewing.left'))).toHaveCount(0)
   })
+})
+
+test('somebody says when they are away and who acts for them; an administrator takes it back', async ({ desk, product }) => {
+  const today = dateOf(await product.now())
+  const [first, last, later] = [2, 3, 4].map((days) => dateAfter(today, days))
+  const page = await desk('buyer2', '/personalInfo')
+  const part = page.locator('section').filter({ has: page.getByRole('heading', { name: t('absence.title') }) })
+  const form = page.getByRole('dialog')
+  const choosing = async (name: string) => {
+    await form.getByLabel(t('absence.findSubstitute')).fill(name)
+    await form.getByRole('button', { name: `${t('integrity.choose')}: ${name}` }).click()
+  }
+
+  await test.step('a substitute who is away then is warned of', async () => {
+    await part.getByRole('button', { name: t('absence.add') }).click()
+    await form.getByLabel(t('absence.from')).fill(first ?? '')
+    await form.getByLabel(t('absence.until')).fill(last ?? '')
+    await choosing('沈若谷')
+    await expect(form.getByRole('status').filter({ hasText: t('absence.awayToo', { name: '沈若谷' }) })).toBeVisible()
+    await form.getByRole('button', { name: t('upload.remove', { name: '沈若谷' }) }).click()
+    await choosing('苏敏仪')
+    await form.getByRole('checkbox', { name: t('absence.allTypes') }).uncheck()
+    await form.getByRole('checkbox', { name: t('flowType.DEMAND') }).check()
+    await form.getByRole('button', { name: t('common.save') }).click()
+    await expect(form).toHaveCount(0)
+    const line = part.getByRole('listitem').filter({ hasText: '苏敏仪' })
+    await expect(line).toContainText(t('flowType.DEMAND'))
+    await expect(line).toContainText(t('absence.standing.coming'))
+  })
+
+  await test.step('it is changed', async () => {
+    await part.getByRole('button', { name: `${t('entity.edit')}: ${first}` }).click()
+    await form.getByLabel(t('absence.until')).fill(later ?? '')
+    await form.getByRole('button', { name: t('common.save') }).click()
+    await expect(form).toHaveCount(0)
+    await expect(part.locator(`time[datetime="${later}"]`)).toBeVisible()
+  })
+
+  const administrator = await desk('admin', `${users}?q=buyer2`)
+  await choose(administrator, '赵一帆', 'user.absences')
+  const absences = administrator.getByRole('dialog')
+  await absences.getByRole('button', { name: `${t('absence.cancel')}: ${first}` }).click()
+  await administrator.getByRole('button', { name: t('absence.cancel'), exact: true }).click()
+  await expect(absences.locator(`time[datetime="${first}"]`)).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { roleRoutes } from './roles.ts'
 import { secondFactorResetRoutes } from './secondFactorReset.ts'
 import { userRoutes } from './users.ts'
 
+export { accountChanger, refuseUnseen } from './accounts.ts'
 export { givenBy, lockRights, refuseUngiven } from './rights.ts'
 export { standingAt } from './users.ts'
 

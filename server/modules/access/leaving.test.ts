@@ -114,6 +114,7 @@ describe('somebody who stands in records', () => {
     )
     // What somebody did is told by its records; whose a file is may be a secret.
     const known = new Set([
+      'absence.set_by',
       'app_user.invited_by',
       'company_history.actor_id',
       'document.added_by',
@@ -123,6 +124,8 @@ describe('somebody who stands in records', () => {
       'transition_log.actor_id',
     ])
     expect(columns.map(({ column }) => column).filter((column) => !known.has(column))).toEqual([
+      'absence.substitute_id',
+      'absence.user_id',
       'company.admin_id',
       'company.assignee_id',
       'company_change.requested_by',

@@ -92,6 +92,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
         from user_role ur join role r on r.id = ur.role_id where ur.user_id = e.id)`,
       standing: standingAt(now),
       alike: isAlikeAccount(sql`e`),
+      ofHouse: sql`(select h.kind <> 'SUPPLIER' from company h where h.id = e.company_id)`,
       secondFactor: secondFactorOf,
       secondFactorReset: resetAskedAt(now),
       invitedAt: sql`e.invited_at`,
@@ -144,6 +145,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
       signIn: sql`select 1 from last_sign_in s where s.user_id = e.id`,
       unit: sql`select 1 from unit u where u.head_id = e.id or u.budget_owner_id = e.id union all select 1 from unit_approver a where a.user_id = e.id`,
       userGroup: sql`select 1 from user_group_member m where m.user_id = e.id`,
+      absence: sql`select 1 from absence a where e.id in (a.user_id, a.substitute_id, a.set_by)`,
       ...standsIn(context.kinds, sql`e.id`),
     },
     guard: async (tx, caller, before, change) => {

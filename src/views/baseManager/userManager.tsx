@@ -15,6 +15,7 @@ import { ConfirmReset } from './users/ConfirmReset.tsx'
 import { DisableUser } from './users/DisableUser.tsx'
 import { InviteUser, InviteUsers } from './users/InviteUsers.tsx'
 import { ResetPassword } from './users/ResetPassword.tsx'
+import { UserAbsences } from './users/UserAbsences.tsx'
 import { UserCompany } from './users/UserCompany.tsx'
 import { UserHistory } from './users/UserHistory.tsx'
 import { UserSessions } from './users/UserSessions.tsx'
@@ -35,6 +36,7 @@ const dialogs = {
   askReset: AskReset,
   confirmReset: ConfirmReset,
   sessions: UserSessions,
+  absences: UserAbsences,
   why: WhyMay,
   history: UserHistory,
   disable: DisableUser,

@@ -1,13 +1,16 @@
-import { Grid } from '@chakra-ui/react'
+import { Box, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { languages, selectFontSize, useLanguageChoice } from '#src/components/preferences/choices.ts'
 import { Card, RecordBody, Section } from '#src/components/detail/DetailPage.tsx'
+import { LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { fontSize, fontSizes, type FontSize } from '#src/components/preferences/paint.ts'
 import type { Language } from '#src/components/language/language.ts'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
+import { useSession } from '#src/components/session/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { getPersonal } from '#src/services/personal.ts'
 import { Contact } from './Contact.tsx'
@@ -15,6 +18,8 @@ import { personalKey } from './key.ts'
 import { Profile } from './Profile.tsx'
 import { SecondFactor } from './OwnFactor.tsx'
 import { Sessions } from './Sessions.tsx'
+
+const Absences = lazy(() => import('#src/components/absence/Absences.tsx'))
 
 /** One's own account: who one is, how one gets in, how it looks, where one is signed in. */
 export default function PersonalInfo() {
@@ -33,11 +38,28 @@ export default function PersonalInfo() {
               <SecondFactor />
               <Display />
             </div>
+            {personal.companyKind === 'SUPPLIER' ? null : <OwnAbsences />}
             <Sessions />
           </Grid>
         )}
       </RecordBody>
     </>
+  )
+}
+
+/** People of suppliers have nothing to approve. */
+function OwnAbsences() {
+  const { user } = useSession()
+  return (
+    <Box gridColumn={{ xl: '1 / -1' }}>
+      <Section titleId="absence.title">
+        <Card>
+          <Suspense fallback={<LoadingRows />}>
+            <Absences userId={user.id} isOwn />
+          </Suspense>
+        </Card>
+      </Section>
+    </Box>
   )
 }
 

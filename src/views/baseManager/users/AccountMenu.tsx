@@ -4,7 +4,7 @@ import { RowMenu } from '#src/components/menu/RowMenu.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { User } from './userColumns.tsx'
 
-const acts = ['view', 'invite', 'resetPassword', 'askReset', 'confirmReset', 'sessions', 'why', 'history', 'disable'] as const
+const acts = ['view', 'invite', 'resetPassword', 'askReset', 'confirmReset', 'sessions', 'absences', 'why', 'history', 'disable'] as const
 export type AccountAct = (typeof acts)[number]
 
 interface AccountMenuProps {
@@ -15,7 +15,7 @@ interface AccountMenuProps {
 
 /** What can be done about an account, beside changing what is written of it. */
 export function AccountMenu({
-  user: { id, standing, mustChangePassword, secondFactor, secondFactorReset },
+  user: { id, standing, ofHouse, mustChangePassword, secondFactor, secondFactorReset },
   name,
   onChoose,
 }: AccountMenuProps) {
@@ -31,6 +31,7 @@ export function AccountMenu({
     askReset: resets && secondFactor === 'set' && secondFactorReset === null,
     confirmReset: resets && secondFactorReset !== null,
     sessions: true,
+    absences: ofHouse && may('userManager:btn_edit'),
     why: true,
     history: may('gateLogManager'),
     disable: may('userManager:disable') && isOther && standing !== 'disabled',
