@@ -14,6 +14,7 @@ import { ChoiceFilter } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
+import { Pages } from '#src/components/list/Pages.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { finds } from '#src/lib/choice.ts'
 import { getMatrix, setMatrix, type Matrix } from '#src/services/access.ts'
@@ -45,6 +46,9 @@ export function Rights({ id }: { id: string }) {
   )
 }
 
+/** Whoever goes through them by keyboard, two boxes each, comes to the end. */
+const rightsOnPage = 100
+
 interface SheetProps {
   id: string
   matrix: Matrix
@@ -60,6 +64,7 @@ function Sheet({ id, matrix, onSaved, onTakeCurrent }: SheetProps) {
   const [rights] = useState(() => rightsIn(matrix))
   const [text, setText] = useState('')
   const [shows, setShows] = useState<'all' | 'granted' | 'differing'>('all')
+  const [page, setPage] = useState(1)
   const other = useOther()
   const form = useForm({
     first: { grants: grantsOf(rights) },
@@ -79,6 +84,7 @@ function Sheet({ id, matrix, onSaved, onTakeCurrent }: SheetProps) {
     differing: (right: Right) => other.differing(rights, grants).has(right.key),
   }[shows === 'differing' && !other.grants ? 'all' : shows]
   const shown = rights.filter((right) => (finds(text, nameOf(right)) || finds(text, right.code)) && isShown(right))
+  const onPage = shown.slice((page - 1) * rightsOnPage, page * rightsOnPage)
   const boxes = (way: keyof Grant): Column<Right> => ({
     id: way,
     labelId: `group.${way}`,
@@ -92,6 +98,11 @@ function Sheet({ id, matrix, onSaved, onTakeCurrent }: SheetProps) {
       />
     ),
   })
+  /** What is shown begins with its first page. */
+  const anew = (change: (value: string) => void) => (value: string) => {
+    setPage(1)
+    change(value)
+  }
   const wrong = form.problem('')
   return (
     <>
@@ -99,12 +110,12 @@ function Sheet({ id, matrix, onSaved, onTakeCurrent }: SheetProps) {
       {form.isConflicting ? <Conflict messageId="form.changedMeanwhile" actionId="form.takeCurrent" onTake={onTakeCurrent} /> : null}
       <Flex gap="2" mb="3" wrap="wrap" align="center">
         <Box flex="1 1 12rem" maxW="20rem">
-          <SearchField label={intl.formatMessage({ id: 'group.searchRights' })} value={text} onSearch={setText} />
+          <SearchField label={intl.formatMessage({ id: 'group.searchRights' })} value={text} onSearch={anew(setText)} />
         </Box>
         <ChoiceFilter
           label={intl.formatMessage({ id: 'group.shows' })}
           value={shows}
-          onChange={(value) => setShows(value as typeof shows)}
+          onChange={anew((value) => setShows(value as typeof shows))}
           options={(['all', 'granted', ...(other.grants ? (['differing'] as const) : [])] as const).map((value) => ({
             value,
             label: intl.formatMessage({ id: `group.shows.${value}` }),
@@ -141,10 +152,13 @@ function Sheet({ id, matrix, onSaved, onTakeCurrent }: SheetProps) {
           boxes('delegable'),
           ...(other.grants ? [compared(other.grants)] : []),
         ]}
-        rows={shown}
+        rows={onPage}
         rowKey={({ key }) => key}
         compact
       />
+      {shown.length > rightsOnPage ? (
+        <Pages page={page} size={rightsOnPage} total={shown.length} rows={onPage} isStale={false} onPage={setPage} />
+      ) : null}
     </>
   )
 }
