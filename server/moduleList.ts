@@ -10,6 +10,7 @@ import { calendarModule } from '#server/modules/calendar/index.ts'
 import { companyModule } from '#server/modules/company/index.ts'
 import { contactTransferModule } from '#server/modules/contactTransfer/index.ts'
 import { fileModule } from '#server/modules/file/index.ts'
+import { flowModule } from '#server/modules/flow/index.ts'
 import { insightModule } from '#server/modules/insight/index.ts'
 import { integrityModule } from '#server/modules/integrity/index.ts'
 import { invitationModule } from '#server/modules/invitation/index.ts'
@@ -46,6 +47,7 @@ export const modules = [
   companyModule,
   contactTransferModule,
   fileModule,
+  flowModule,
   insightModule,
   integrityModule,
   invitationModule,

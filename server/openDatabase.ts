@@ -1,9 +1,11 @@
+import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { deliverAccess } from './db/access/deliver.ts'
 import { deliverCalendar } from './db/calendar.ts'
 import { type Database } from './db/connect.ts'
 import { openEmbedded, openServer, type OpenDatabase } from './db/open.ts'
 import { openReplica, type Replica } from './db/replica.ts'
+import { deliverFlows } from './modules/flow/index.ts'
 import { holdSealKey } from './seal/sealKey.ts'
 import { sealOwners } from './seal/sealOwners.ts'
 
@@ -18,6 +20,7 @@ export const openDatabase = async (config: Config, connections = config.database
     await sealOwners(open.database, config.sealKey)
     await deliverAccess(open.database)
     await deliverCalendar(open.database)
+    await deliverFlows(open.database, systemClock.now())
     return open
   } catch (error) {
     await open.close()

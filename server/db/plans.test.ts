@@ -154,6 +154,7 @@ const asked: Record<string, Asked[]> = {
   'GET /api/powf/chart/{machine}/record/page': [
     { by: 'analyst', params: businessIds.map((machine) => ({ machine })), known: ['Sort', 'integrity', 'quotation'] },
   ],
+  'GET /api/powf/definition/page': [{ by: 'admin', filters: ['', 'type=STOP', 'unitId=0', 'standing=published', 'q=审批'] }],
   'GET /api/admin/user/front/session/page': [{ by: 'lead' }],
   'GET /api/admin/messageOutbox/page': [{ by: 'admin' }],
   'GET /api/admin/gateLog/page': [

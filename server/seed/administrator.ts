@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { deliverCalendar } from '#server/db/calendar.ts'
+import { deliverFlows } from '#server/modules/flow/index.ts'
 import { deliverAccess } from '#server/db/access/deliver.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
 import { hashPassword } from '#server/modules/credentials/index.ts'
@@ -22,6 +23,7 @@ export const createFirstAdministrator = async (
     if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) throw new Error('There are users already.')
     await deliverAccess(tx)
     await deliverCalendar(tx)
+    await deliverFlows(tx, clock.now())
     await seedDictionaries(tx)
     const createdAt = clock.now()
     const [platform] = await tx

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { businessNumber } from '#server/db/tables/lifecycle.ts'
 import { deliverCalendar } from '#server/db/calendar.ts'
+import { deliverFlows } from '#server/modules/flow/index.ts'
 import { deliverAccess } from '#server/db/access/deliver.ts'
 import { role } from '#server/db/tables/platform.ts'
 import { append } from '#server/lifecycle/log.ts'
@@ -132,6 +133,7 @@ export const seedDemo = async (
     const begunAt = later(now, -400, 'day')
     await deliverAccess(tx)
     await deliverCalendar(tx)
+    await deliverFlows(tx, begunAt)
     const roleIds = new Map((await tx.select({ id: role.id, code: role.code }).from(role)).map(({ id, code }) => [code, id]))
     await seedPeople(
       tx,

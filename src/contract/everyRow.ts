@@ -18,6 +18,7 @@ import { dictionaryRows, dictionaryType, dictionary } from '#src/contract/dictio
 import { elementRows, element } from '#src/contract/element.ts'
 import { expertDrawRows } from '#src/contract/expertDraw.ts'
 import { fileRows } from '#src/contract/file.ts'
+import { flowRows } from '#src/contract/flow.ts'
 import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
@@ -96,6 +97,7 @@ export const rows = {
   ...elementRows,
   ...expertDrawRows,
   ...fileRows,
+  ...flowRows,
   ...insightRows,
   ...integrityRows,
   ...invitationRows,

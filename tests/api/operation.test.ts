@@ -118,6 +118,7 @@ describe('what somebody does', () => {
       'POST /api/po/quotation/{id}/saveDraft',
       'POST /api/po/quotation/{id}/submit',
       'POST /api/po/quotation/{id}/withdraw',
+      'POST /api/powf/definition/check',
     ])
     const watched = await rowsOf<{ name: string }>(
       world.database,

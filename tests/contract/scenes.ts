@@ -17,6 +17,7 @@ import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 import { signOnScenes, type SignOnState } from './signOn.ts'
 import { templateScenes, type TemplateState } from './template.ts'
 import { absenceScenes, type AbsenceState } from './absence.ts'
+import { flowScenes, type FlowState } from './flow.ts'
 import { unitScenes } from './unit.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
@@ -58,6 +59,7 @@ export type State =
   | AtlasState
   | TemplateState
   | AbsenceState
+  | FlowState
   | AccessState
   | MonitorState
   | OperationState
@@ -190,6 +192,7 @@ export const scenes: Record<Key, Scene> = {
   ...quoterScenes,
   ...atlasScenes,
   ...templateScenes,
+  ...flowScenes,
   ...accessScenes,
   ...monitorScenes,
   ...operationScenes,

@@ -51,6 +51,7 @@ import { recordServices } from './records.ts'
 import { signOnServices } from './signOn.ts'
 import { absenceServices } from './absence.ts'
 import { unitServices } from './unit.ts'
+import { flowServices } from './flow.ts'
 import { templateServices } from './template.ts'
 import { getTransferChoices } from '#src/services/contactTransfer.ts'
 import { countFitting, getDrawn } from '#src/services/expertDraw.ts'
@@ -123,6 +124,7 @@ export const services: { [K in Key]: Entry<K> } = {
   ...quoterServices,
   ...atlasServices,
   ...templateServices,
+  ...flowServices,
   ...accessServices,
   ...monitorServices,
   ...operationServices,

@@ -21,6 +21,7 @@ import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
 import { recordStates } from './records.ts'
 import { signOnStates } from './signOn.ts'
+import { flowStates } from './flow.ts'
 import { templateStates } from './template.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -187,6 +188,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...atlasStates(world),
     ...templateStates(world),
     ...absenceStates(world),
+    ...flowStates(world),
     ...accessStates(world),
     ...monitorStates(world, arrive),
     ...operationStates(world),

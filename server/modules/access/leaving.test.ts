@@ -119,6 +119,7 @@ describe('somebody who stands in records', () => {
       'company_history.actor_id',
       'document.added_by',
       'file.uploaded_by',
+      'flow_definition.created_by',
       'project.chosen_by',
       'question.begun_user_id',
       'transition_log.actor_id',

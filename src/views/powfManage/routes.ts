@@ -6,7 +6,7 @@ const texts: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?powfManage'
 export const routes = group(
   'powfManage',
   {
-    powfConfiguration: null,
+    powfConfiguration: { titleId: 'route.powfConfiguration', view: () => import('./powfConfiguration.tsx'), detail: {} },
     powfChart: { titleId: 'route.powfChart', view: () => import('./powfChart.tsx') },
     powfTypeDefend: null,
   },

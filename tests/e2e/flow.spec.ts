@@ -1,0 +1,70 @@
+import { flowRows } from '#src/contract/flow.ts'
+import type { FlowDefinition } from '#src/machines/approval/definition.ts'
+import { expect, expectToFit, heading, phone, test } from './support.ts'
+import { ownPart, violationsOf } from './wcag.ts'
+import { wordsOf } from './words.ts'
+
+const t = wordsOf('zh-CN')
+const file = flowRows['POST /api/powf/definition/check'].example.body.text
+
+test('a workflow is read as a chart, and another version of it takes effect once nothing is wrong with its file', async ({ desk }) => {
+  const page = await desk('admin', '/powfManage/powfConfiguration')
+  const dialog = page.getByRole('dialog')
+
+  await test.step('the workflows that a house begins with are there, one of each type', async () => {
+    await expect(heading(page)).toHaveText(t('route.powfConfiguration'))
+    await expect(page.getByRole('link', { name: '采购方案审批' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: t('flow.standing.published') })).toHaveCount(10)
+    expect(await violationsOf(page, ownPart)).toEqual([])
+  })
+
+  await test.step('the chart of one is a list, which says who is asked, and when each branch is taken', async () => {
+    await page.getByRole('link', { name: '项目终止审批' }).click()
+    const chart = page.getByRole('list', { name: t('flow.chart') })
+    await expect(chart.locator(':scope > li')).toHaveCount(5)
+    await expect(chart.getByRole('list', { name: '按金额', exact: true })).toContainText('含税金额 200,000 元及以上')
+    await expect(chart).toContainText('法务人员')
+    const rules = chart.getByText(t('flow.rules')).first()
+    await rules.focus()
+    await page.keyboard.press('Enter')
+    await expect(chart.getByText(t('flow.ifEmpty.toAdministrator')).first()).toBeVisible()
+    expect(await violationsOf(page, ownPart)).toEqual([])
+    await page.setViewportSize(phone)
+    await expectToFit(page)
+    expect(await violationsOf(page, ownPart)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('a file with faults is told what they are and where, and nothing is stored', async () => {
+    await page.getByRole('button', { name: t('flow.import') }).click()
+    const text = dialog.getByRole('textbox', { name: t('flow.importText') })
+    const definition = JSON.parse(file) as FlowDefinition
+    const [lead] = definition.nodes
+    await text.fill(JSON.stringify({ ...definition, nodes: [{ ...lead, ifEmpty: 'wait' }] }))
+    await dialog.getByRole('button', { name: t('flow.check') }).click()
+    await expect(dialog.getByRole('listitem')).toContainText(['pass, toAdministrator, block'])
+    await expect(dialog.getByRole('listitem')).toContainText(['nodes.0.ifEmpty'])
+    expect(await violationsOf(page, ownPart)).toEqual([])
+  })
+
+  await test.step('without any it says what would be otherwise, and takes effect', async () => {
+    const chosen = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: t('flow.importFile') }).click()
+    await (await chosen).setFiles({ name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(file) })
+    await dialog.getByRole('button', { name: t('flow.check') }).click()
+    await expect(dialog.getByRole('status')).toContainText(t('flow.difference.removed'))
+    await expect(dialog.getByRole('status')).toContainText('集团分管领导审批（vicePresident）')
+    await dialog.getByRole('button', { name: t('flow.publish', { edition: 2 }) }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(t('flow.editionNo', { edition: 2 })).first()).toBeVisible()
+    await expect(page.getByRole('list', { name: t('flow.chart') }).locator(':scope > li')).toHaveCount(3)
+    await page.getByRole('link', { name: t('flow.editionNo', { edition: 1 }) }).click()
+    await expect(page.getByText(t('flow.standing.retired')).filter({ visible: true }).first()).toBeVisible()
+  })
+
+  await test.step('whoever only reads them brings none in', async () => {
+    const reader = await desk('supervisor', '/powfManage/powfConfiguration')
+    await expect(reader.getByRole('link', { name: '采购方案审批' }).first()).toBeVisible()
+    await expect(reader.getByRole('button', { name: t('flow.import') })).toHaveCount(0)
+  })
+})
