@@ -75,7 +75,7 @@ export const flowRoutes = (serve: ServeRow, { database, clock }: ModuleContext):
       }
       // Two that follow the same edition come one after the other, and the second is told.
       await tx.execute(sql`lock table flow_definition in share row exclusive mode`)
-      if ((await before(tx, definition, unitId)).after !== after) throw new Refusal(40900, { message: 'flow.anotherEdition' })
+      if ((await before(tx, definition, unitId)).after !== after) throw new Refusal(40900, { reasons: ['refusal.anotherEdition'] })
       const { type } = definition
       await tx.execute(
         sql`update flow_definition d set standing = 'retired', version = version + 1 where ${forSame(type, unitId || null)} and standing = 'published'`,
