@@ -81,6 +81,10 @@ beforeAll(async () => {
   await world.database.execute(sql`update outbox set delivered_at = null, set_aside_at = ${now} where id = (select max(id) from outbox)`)
   await world.database.execute(sql`insert into second_factor_reset (user_id, reason, asked_by, asked_at, expires_at)
     values (2, '手机丢失', 1, ${now}, ${now} + interval '1 day')`)
+  // One company approves in a way of its own.
+  const [unit] = await rowsOf<{ id: string }>(world.database, sql`select id from unit where company_id = 21 and parent_id is null`)
+  const { text } = contract['POST /api/powf/definition'].example.body
+  await world.ask('admin', 'POST /api/powf/definition', { body: { text, unitId: unit?.id ?? '', after: 0 } })
   const { id: invitee } = await newUser(world, { mobile: freshNumber() })
   await world.ask('admin', 'POST /api/admin/user/invite', { body: { ids: [invitee] } })
   await world.ask('buyer', 'POST /api/admin/user/front/emailCode', { body: { email: 'another@haiyue-port.example' } })
