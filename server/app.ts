@@ -9,6 +9,7 @@ import { heardCalendar } from './db/calendar.ts'
 import type { Database } from './db/connect.ts'
 import type { Replica } from './db/replica.ts'
 import { kindsOf } from './kinds.ts'
+import { beginMissingCases } from './lifecycle/approval/cases.ts'
 import type { Failure, LifecycleContext } from './lifecycle/process.ts'
 import { modules } from './moduleList.ts'
 import { figuresKeeper, registryOf, traceKeeper } from './modules/monitor/index.ts'
@@ -99,6 +100,7 @@ export const buildApp = async ({
     kinds: kindsOf(config),
     onFailure: (what, error) => logger.error({ error: loggable(error) }, failures[what]),
   }
+  await beginMissingCases(lifecycle)
   const gate = { config, database, clock: working, replica }
 
   registerErrors(app, config)

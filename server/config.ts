@@ -71,6 +71,8 @@ export const settings = z.object({
   ZIPKIN_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUDIT_ANCHOR_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_ON_NETWORK: z.enum(['public', 'private', 'loopback']).default('public'),
+  SPLITTING_AMOUNT: whole(1, 1_000_000_000).default(200_000),
+  SPLITTING_DAYS: whole(1, 3650).default(90),
 })
 
 export interface Config {
@@ -119,6 +121,8 @@ export interface Config {
   anchorUrl: string | null
   /** How far sign-in providers may be away, or near: anywhere but in private networks, there as well, or also on this very machine, without TLS. */
   signOnNetwork: 'public' | 'private' | 'loopback'
+  /** Demands of one unit and category that come to this within so many days are taken for parts of a larger one; in CNY. */
+  splitting: { threshold: number; days: number }
 }
 
 export class ConfigError extends Error {
@@ -182,6 +186,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     tracesTo: { otlp: value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? null, zipkin: value.ZIPKIN_URL ?? null },
     anchorUrl: value.AUDIT_ANCHOR_URL ?? null,
     signOnNetwork: value.SIGN_ON_NETWORK,
+    splitting: { threshold: value.SPLITTING_AMOUNT, days: value.SPLITTING_DAYS },
   }
 }
 

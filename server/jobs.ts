@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { passOnOrphans } from './lifecycle/approval/tasks.ts'
 import { sendDueEvents } from './lifecycle/due.ts'
 import { deliverWaiting } from './lifecycle/outbox.ts'
 import type { LifecycleContext } from './lifecycle/process.ts'
@@ -77,7 +78,11 @@ const declaredJobs = (
         return lengthenChain(lifecycle.database)
       },
     },
-    { name: 'warnings', ...timetable.warnings, work: async () => (await warnOfEndings(lifecycle)) > 0 },
+    {
+      name: 'warnings',
+      ...timetable.warnings,
+      work: async () => (await passOnOrphans(lifecycle)) + (await warnOfEndings(lifecycle)) > 0,
+    },
     { name: 'sweep', ...timetable.sweep, work: () => sweep(lifecycle) },
   ]
   return [

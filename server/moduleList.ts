@@ -3,12 +3,14 @@ import { absenceModule } from '#server/modules/absence/index.ts'
 import { accessModule } from '#server/modules/access/index.ts'
 import { accountModule } from '#server/modules/account/index.ts'
 import { achievementModule } from '#server/modules/achievement/index.ts'
+import { approvalModule } from '#server/modules/approval/index.ts'
 import { atlasModule } from '#server/modules/atlas/index.ts'
 import { awardModule } from '#server/modules/award/index.ts'
 import { baseModule } from '#server/modules/base/index.ts'
 import { calendarModule } from '#server/modules/calendar/index.ts'
 import { companyModule } from '#server/modules/company/index.ts'
 import { contactTransferModule } from '#server/modules/contactTransfer/index.ts'
+import { demandModule } from '#server/modules/demand/index.ts'
 import { fileModule } from '#server/modules/file/index.ts'
 import { flowModule } from '#server/modules/flow/index.ts'
 import { insightModule } from '#server/modules/insight/index.ts'
@@ -29,6 +31,7 @@ import { secondFactorModule } from '#server/modules/secondFactor/index.ts'
 import { serviceModule } from '#server/modules/service/index.ts'
 import { sessionModule } from '#server/modules/session/index.ts'
 import { signOnModule } from '#server/modules/signOn/index.ts'
+import { stopRequestModule } from '#server/modules/stopRequest/index.ts'
 import { supplierModule } from '#server/modules/supplier/index.ts'
 import { teamModule } from '#server/modules/team/index.ts'
 import { underModule } from '#server/modules/under/index.ts'
@@ -40,12 +43,14 @@ export const modules = [
   accessModule,
   accountModule,
   achievementModule,
+  approvalModule,
   atlasModule,
   awardModule,
   baseModule,
   calendarModule,
   companyModule,
   contactTransferModule,
+  demandModule,
   fileModule,
   flowModule,
   insightModule,
@@ -66,6 +71,7 @@ export const modules = [
   serviceModule,
   sessionModule,
   signOnModule,
+  stopRequestModule,
   supplierModule,
   teamModule,
   underModule,

@@ -121,16 +121,16 @@ const delivered = () => {
   const known = new Set(directories.flatMap(({ screens }) => screens))
   const astray = [...menus.keys()].filter((code) => !known.has(code))
   if (astray.length > 0) throw new Error(`No directory has a place for ${astray.join(', ')}`)
-  const built = directories.map(({ screens, permissions: _, ...directory }) => ({
+  const built = directories.map(({ screens, permissions: _, borrows: __, ...directory }) => ({
     ...directory,
     children: screens.flatMap((code) => {
       const menu = menus.get(code)
-      if (!menu) return []
+      if (!menu || code === directory.code) return []
       const [title, titleEn] = titleOf(menu.titleId ?? `route.${code}`)
       return [{ code, title, titleEn, icon: menu.icon, ...(menu.keptBy ? { keptBy: [...menu.keptBy] } : {}) }]
     }),
   }))
-  return built.filter(({ children }) => children.length > 0)
+  return built.filter(({ code, children }) => children.length > 0 || menus.has(code))
 }
 
 const isFor = ({ for: roles = [], keptBy = [] }: ModuleMenu, code: string) => roles === 'everybody' || [...roles, ...keptBy].includes(code)

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from './connect.ts'
+import { rowsOf, type Database } from './connect.ts'
 
 /** Open accounts that hold one of some roles; `of` narrows them down by `u`. */
 export const holdersOf = (roles: readonly string[], of: SQL = sql`true`): SQL =>
@@ -25,6 +25,12 @@ interface Notice {
   values: Record<string, string>
   href: string
   at: Date
+}
+
+/** The number of a delivery, to which a notice belongs of which nothing else is needed. */
+export const nextDelivery = async (database: Database): Promise<string> => {
+  const [delivery] = await rowsOf<{ id: string }>(database, sql`select nextval(pg_get_serial_sequence('outbox', 'id')) as id`)
+  return String(delivery?.id)
 }
 
 /** Puts one notice before everybody whose `id` is among `users`, however many they are. */

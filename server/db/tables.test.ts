@@ -8,10 +8,14 @@ import { type OpenDatabase } from './open.ts'
 
 /** Columns that SQL alone speaks of. */
 const columnsOfSql = [
+  'approval_case.search',
+  'approval_case.search_grams',
   'certificate.warn_on',
   'company.licence_warn_on',
   'company.search',
   'company.search_grams',
+  'demand.search',
+  'demand.search_grams',
   'invitation.search',
   'invitation.search_grams',
   'notice.position',

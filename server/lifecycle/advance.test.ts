@@ -18,7 +18,7 @@ const buyer: Actor = {
   id: '3',
   companyId: '2',
   roles: new Set(['JC_BUYER']),
-  authorities: new Set(['poJcProject:edit', 'poJcProject:publish', 'poJcProject:cancel', 'quotation:open']),
+  authorities: new Set(['poJcProject:edit', 'poJcProject:publish', 'poJcProject:cancel', 'poJcProject:extend', 'quotation:open']),
   dataScope: 'all',
   inPerson: true,
 }
@@ -39,14 +39,20 @@ const send = (
   lifecycle: LifecycleContext = world.lifecycle,
 ) => advance(lifecycle, { machine: 'project', id, event: { type }, actor, ...(expectedVersion === undefined ? {} : { expectedVersion }) })
 
-const cancel = (id: string, expectedVersion = 0, lifecycle = world.lifecycle) =>
-  advance(lifecycle, {
+const cancel = (id: string) =>
+  advance(world.lifecycle, {
     machine: 'project',
     id,
     event: { type: 'cancel', reason: '需求变更，另行采购' } as EventObject,
     actor: buyer,
-    expectedVersion,
+    expectedVersion: 0,
   })
+
+const extend = (id: string, expectedVersion: number, lifecycle = world.lifecycle) => {
+  const deadline = new Date(world.clock.now().getTime() + 48 * hour)
+  const event = { type: 'extend', deadline, reason: '备货周期较长' } as EventObject
+  return advance(lifecycle, { machine: 'project', id, event, actor: buyer, expectedVersion })
+}
 
 /** What the refused one is told. */
 const refusalOf = async (sent: Promise<unknown>): Promise<Refusal> => {
@@ -84,7 +90,7 @@ describe('an event', () => {
     expect(await send(id, 'publish', buyer, 0)).toMatchObject({
       state: 'published',
       version: 1,
-      transitions: [{ event: 'cancel', allowed: true }],
+      transitions: [{ event: 'extend', allowed: true }],
     })
     const [row] = await rowsOf<Record<string, unknown>>(
       world.database,
@@ -101,7 +107,7 @@ describe('an event', () => {
   it('from someone who has seen an older version is refused and writes nothing', async () => {
     const { id } = await publishedProject(world)
     const before = await written(id)
-    const { code, details } = await refusalOf(send(id, 'cancel', buyer, 0))
+    const { code, details } = await refusalOf(send(id, 'extend', buyer, 0))
     expect([code, details.reasons]).toEqual([40900, ['refusal.versionConflict']])
     expect(await written(id)).toEqual(before)
   })
@@ -200,8 +206,8 @@ describe('an event at the moment of the clock', () => {
   it('comes after what the clock should have done, which stays done', async () => {
     const { id } = await publishedProject(world)
     world.clock.advance(24 * hour)
-    expect(await cancel(id, 2)).toMatchObject({ state: 'cancelled', version: 3 })
-    expect(await eventsOf(id)).toEqual(['create', 'publish', 'deadlinePassed', 'cancel'])
+    expect(await extend(id, 2)).toMatchObject({ state: 'published', version: 3 })
+    expect(await eventsOf(id)).toEqual(['create', 'publish', 'deadlinePassed', 'extend'])
   })
 
   it('is refused by what the clock has made of the record, and those in charge are told of that', async () => {
@@ -263,7 +269,7 @@ describe('what changes content and not state', () => {
 
   it.each([
     ['to the wrong person', 'draft', stranger, 'refusal.notYourPart', []],
-    ['in the wrong state', 'published', buyer, 'refusal.notInThisState', ['cancel']],
+    ['in the wrong state', 'published', buyer, 'refusal.notInThisState', ['extend']],
   ] as const)('is not done %s, who is told why', async (_, state, actor, reason, possible) => {
     const { id } = state === 'draft' ? await draftProject(world) : await publishedProject(world)
     let done = false
@@ -378,12 +384,12 @@ describe('a state column', () => {
       onlyATransition,
     )
     const after = world.database.transaction(async (tx) => {
-      await cancel(id, 1, {
+      await extend(id, 1, {
         ...world.lifecycle,
         database: tx,
         kinds: { ...world.lifecycle.kinds, project: { ...project, effects: {} } },
       })
-      await rowsOf(tx, sql`update project set state = 'published' where id = ${id}`)
+      await rowsOf(tx, sql`update project set state = 'opened' where id = ${id}`)
     })
     await expect(after).rejects.toHaveProperty('cause.message', onlyATransition)
     expect(await eventsOf(id)).toEqual(['create', 'publish'])

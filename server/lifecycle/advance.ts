@@ -52,8 +52,6 @@ type Accepted = Extract<Outcome, { accepted: true }>
 interface MovedRecord extends LoadedRecord {
   /** Of its entry. */
   seq: Promise<string>
-  /** Whether it asks for something to be delivered. */
-  hasEffects: boolean
 }
 
 export const versionConflict = 'refusal.versionConflict'
@@ -63,16 +61,17 @@ export const versionConflict = 'refusal.versionConflict'
  * @throws Refusal 40400 when there is no such record, 40900 with reasons when the process says no.
  */
 export const advance = async (lifecycle: LifecycleContext, ask: EventAsked): Promise<Advanced> => {
-  const seqs: string[] = []
+  const asking: Promise<string>[] = []
   const result = await transaction<Refusal | MovedRecord>(lifecycle.database, async (tx) => {
-    seqs.length = 0
-    const asked = await loadInTime(lifecycle, tx, ask, seqs)
-    const outcome = judge(ask, asked)
-    if (!outcome.accepted) return { value: refusalOf(ask, asked, outcome.reasons) }
-    const moved = await move(lifecycle, tx, ask, asked, outcome, true)
+    asking.length = 0
+    const within = { ...lifecycle, asked: asking }
+    const loaded = await loadInTime(within, tx, ask)
+    const outcome = judge(ask, loaded)
+    if (!outcome.accepted) return { value: refusalOf(ask, loaded, outcome.reasons) }
+    const moved = await move(within, tx, ask, loaded, outcome, true)
     return { value: moved, last: moved.seq }
   })
-  if (!(result instanceof Refusal) && result.hasEffects) seqs.push(await result.seq)
+  const seqs = await Promise.all(asking)
   // What is claimed to be delivered is on the disk, and all that was committed before it.
   const claimed = await deliverNow(lifecycle, seqs)
   if (result instanceof Refusal) throw result
@@ -87,10 +86,10 @@ export const advance = async (lifecycle: LifecycleContext, ask: EventAsked): Pro
  * @throws Refusal as `advance` does; the caller's transaction must then end
  */
 export const advanceWithin = async (lifecycle: LifecycleContext, tx: Database, ask: EventAsked): Promise<void> => {
-  const asked = await loadInTime(lifecycle, tx, ask, [])
-  const outcome = judge(ask, asked)
-  if (!outcome.accepted) throw refusalOf(ask, asked, outcome.reasons)
-  const { seq } = await move(lifecycle, tx, ask, asked, outcome)
+  const loaded = await loadInTime(lifecycle, tx, ask)
+  const outcome = judge(ask, loaded)
+  if (!outcome.accepted) throw refusalOf(ask, loaded, outcome.reasons)
+  const { seq } = await move(lifecycle, tx, ask, loaded, outcome)
   await seq
 }
 
@@ -105,14 +104,14 @@ export const permit = async <T>(
 ): Promise<T> => {
   if (isLogged(whoMaySend(machineOf(ask.machine), ask.event.type)))
     throw new Error(`${ask.machine} ${ask.event.type} is not said to be unlogged`)
-  const seqs: string[] = []
+  const asking: Promise<string>[] = []
   const result = await lifecycle.database.transaction(async (tx) => {
-    seqs.length = 0
-    const loaded = await loadInTime(lifecycle, tx, ask, seqs)
+    asking.length = 0
+    const loaded = await loadInTime({ ...lifecycle, asked: asking }, tx, ask)
     const outcome = judge(ask, loaded)
     return outcome.accepted ? { refused: null, value: await work(tx, loaded) } : { refused: refusalOf(ask, loaded, outcome.reasons) }
   })
-  await deliverNow(lifecycle, seqs)
+  await deliverNow(lifecycle, await Promise.all(asking))
   if (result.refused) throw result.refused
   return result.value
 }
@@ -163,15 +162,14 @@ export const createAll = async (
   actor: Actor,
   inserts: (tx: Database) => Insert[] | Promise<Insert[]>,
 ): Promise<Advanced> => {
+  const asking: Promise<string>[] = []
   const begun = await lifecycle.database.transaction(async (tx) => {
+    asking.length = 0
     const made: { id: string; seq: string }[] = []
-    for (const insert of await inserts(tx)) made.push(await createWithin(lifecycle, tx, machine, actor, insert))
+    for (const insert of await inserts(tx)) made.push(await createWithin({ ...lifecycle, asked: asking }, tx, machine, actor, insert))
     return made
   })
-  await deliverNow(
-    lifecycle,
-    begun.map(({ seq }) => seq),
-  )
+  await deliverNow(lifecycle, [...begun.map(({ seq }) => seq), ...(await Promise.all(asking))])
   const [first] = begun
   if (!first) throw new Error(`No ${machine} was begun`)
   const state = initialStored(machineOf(machine))
@@ -220,7 +218,10 @@ export const begin = async (
     at: loaded.facts.now,
     ...whoMoved(lifecycle.kinds[machine], id, actor, {}),
   }
-  return write(tx, entry, isQuiet ? [] : initialEffects(machineOf(machine), loaded.facts), null)
+  const seq = await write(tx, entry, isQuiet ? [] : initialEffects(machineOf(machine), loaded.facts), null)
+  const followed = { id, event: { type: 'create' }, actor, from: null, to: loaded.state }
+  await lifecycle.kinds[machine].follows?.(lifecycle, tx, followed)
+  return seq
 }
 
 /** Reckons anew when the clock is next to act on a record whose content has changed, without an event of its own. */
@@ -272,7 +273,8 @@ const load = async (
 }
 
 /** What the clock should have done by now is done first, so that nobody gains from a scheduler that is a second late. */
-const loadInTime = async (lifecycle: LifecycleContext, tx: Database, ask: EventAsked, seqs: string[]): Promise<LoadedRecord> => {
+const loadInTime = async (lifecycle: LifecycleContext, tx: Database, ask: EventAsked): Promise<LoadedRecord> => {
+  await lifecycle.kinds[ask.machine].locksFirst?.(lifecycle, tx, ask.id)
   const question = { id: ask.id, actor: ask.actor, clock: lifecycle.clock, event: ask.event }
   const loaded = await load(lifecycle, tx, ask.machine, question)
   const due = dueOf(machineOf(ask.machine), loaded.state, loaded.facts)
@@ -281,8 +283,7 @@ const loadInTime = async (lifecycle: LifecycleContext, tx: Database, ask: EventA
   const outcome = step(machineOf(ask.machine), loaded.state, loaded.facts, event)
   if (!outcome.accepted) throw new Refusal(40900, { reasons: outcome.reasons })
   const moved = await move(lifecycle, tx, { ...ask, event, actor: null }, loaded, outcome)
-  const seq = await moved.seq
-  if (moved.hasEffects) seqs.push(seq)
+  await moved.seq
   return load(lifecycle, tx, ask.machine, question)
 }
 
@@ -334,7 +335,12 @@ const move = async (
     due: due?.at ?? null,
     flushesLater: isAnswered,
   }).catch(refuseMoved)
-  return { seq, hasEffects: outcome.effects.length > 0, state: outcome.state, version: loaded.version + 1, facts }
+  if (outcome.effects.length > 0) lifecycle.asked?.push(seq)
+  if (!kind.follows) return { seq, state: outcome.state, version: loaded.version + 1, facts }
+  await seq
+  await kind.follows(lifecycle, tx, { id, event, actor, from: loaded.state, to: outcome.state })
+  // What belongs to it may have moved it on.
+  return { seq, ...(await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })) }
 }
 
 /** What holds or releases a record writes, and what the log keeps of it. */

@@ -30,8 +30,9 @@ export const sendDueEvents = async (lifecycle: LifecycleContext): Promise<number
       try {
         if (await sendDueEvent(lifecycle, machine, id)) moved++
       } catch (error) {
-        // Refused: another process was quicker, the record has left the state that was due.
+        // Refused: another process was quicker, the record has left the state that was due; or what belongs to the event says no.
         if (!(error instanceof Refusal)) lifecycle.onFailure('due event', error)
+        else await lifecycle.kinds[machine].dueRefused?.(lifecycle, id)
       }
   }
   return moved

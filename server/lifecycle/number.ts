@@ -5,6 +5,7 @@ import { yearOf } from '#src/lib/shanghaiTime.ts'
 
 /** With what the business numbers of each kind of record begin (domain.md §1.1). */
 export const numberPrefixes = {
+  case: 'SP',
   demand: 'XQ',
   project: 'JC',
   quotation: 'BJ',

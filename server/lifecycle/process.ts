@@ -79,6 +79,8 @@ export interface LifecycleContext {
   database: Database
   clock: WorkingClock
   kinds: RecordKinds
+  /** Within a transaction: the entries whose effects are delivered once it is committed. */
+  asked?: Promise<string>[]
   /** Told what failed by itself; the job tries again, unless it was the last time. */
   onFailure: (what: Failure, error: unknown) => void
 }

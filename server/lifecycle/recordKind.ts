@@ -5,6 +5,8 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains } from '#server/db/list.ts'
 import { notFound } from '#server/refusal.ts'
 import type { WorkingCalendar } from '#src/lib/workingDays.ts'
+import type { FormValues } from '#src/machines/approval/definition.ts'
+import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { Carries } from './documents.ts'
 import { keyOf, locking, type Under } from './under.ts'
@@ -109,6 +111,27 @@ export interface Stood {
   calendar: WorkingCalendar
 }
 
+/** What is asked of the people of a case: what the form of its type says of the record, and for which unit of which company. */
+export interface ApprovalAsked {
+  /** The leading unit, or null for the company's own. */
+  unitId: string | null
+  companyId: string
+  form: FormValues
+  /** A query of the ids of those who run it, where a step may ask them. */
+  inCharge?: SQL
+}
+
+/** An event that is written, in the transaction that writes it. */
+export interface Followed {
+  id: string
+  /** `create` where it begins. */
+  event: EventObject
+  actor: Actor | null
+  /** Null where it begins. */
+  from: string | null
+  to: string
+}
+
 /** How records of one machine are moved. */
 interface RecordMoves<F extends Facts = Facts> {
   /** Its records bear numbers (domain.md §1.1) that begin so, in their column `no`; drawn where running ones would tell how many others begin. */
@@ -119,6 +142,14 @@ interface RecordMoves<F extends Facts = Facts> {
   goesOn?(tx: Database, id: string, loaded: LoadedRecord<F>, stood: Stood): Promise<Record<string, unknown>>
   /** Nobody is told by whom one was begun until the purchase that it is under is opened (docs/decisions/058). */
   underKey?: UnderKey
+  /** Locks what is locked before a record of it, wherever that is needed. */
+  locksFirst?: (lifecycle: LifecycleContext, tx: Database, id: string) => Promise<void>
+  /** What else belongs to an event, once it is written. A refusal refuses the event. */
+  follows?: (lifecycle: LifecycleContext, tx: Database, followed: Followed) => Promise<void>
+  /** The clock's event was refused by what belongs to it: brings the record to where somebody sees it. */
+  dueRefused?: (lifecycle: LifecycleContext, id: string) => Promise<void>
+  /** What is approved of its records: by the type that a state of its machine names. */
+  approvals?: Partial<Record<FlowType, (database: Database, id: string) => Promise<ApprovalAsked>>>
   /** By type, what a transition may ask for. */
   effects: Record<string, CarryOut>
 }

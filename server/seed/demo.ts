@@ -5,6 +5,7 @@ import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { businessNumber } from '#server/db/tables/lifecycle.ts'
 import { deliverCalendar } from '#server/db/calendar.ts'
 import { deliverFlows } from '#server/modules/flow/index.ts'
+import { stopReasonOf } from '#server/modules/stopRequest/index.ts'
 import { deliverAccess } from '#server/db/access/deliver.ts'
 import { role } from '#server/db/tables/platform.ts'
 import { append } from '#server/lifecycle/log.ts'
@@ -50,9 +51,9 @@ interface Plan {
   held?: string
 }
 
-type Step = Exclude<
+type Step = Extract<
   ProjectEvent['type'],
-  'answersMissed' | 'hold' | 'release' | 'held' | 'released' | 'handedOver' | 'chooseAgain' | 'annul'
+  'publish' | 'deadlinePassed' | 'open' | 'choose' | 'publishResult' | 'standstillPassed' | 'held' | 'stop'
 >
 
 const unitIds = ['21', '22', '23', '24', '25']
@@ -110,7 +111,7 @@ const events: Record<Plan['reach'], Step[]> = {
   chosen: ['publish', 'deadlinePassed', 'open', 'choose'],
   contestable: ['publish', 'deadlinePassed', 'open', 'choose', 'publishResult'],
   resultStands: ['publish', 'deadlinePassed', 'open', 'choose', 'publishResult', 'standstillPassed'],
-  cancelled: ['publish', 'cancel'],
+  cancelled: ['publish', 'held', 'stop'],
 }
 
 /**
@@ -163,7 +164,8 @@ export const seedDemo = async (
     await seedAchievements(tx, storage, now)
     await seedChanges(tx, now)
     await seedMembers(tx, roleIds, passwordHash, now)
-    for (const { demonstration } of seeds) await demonstration?.(tx, now, sealKey)
+    const inOrder = [...seeds.filter((seed) => !seed.standsOnOthers), ...seeds.filter((seed) => seed.standsOnOthers)]
+    for (const { demonstration } of inOrder) await demonstration?.(tx, now, sealKey)
     await seedDocuments(tx, storage)
     await seedNotices(tx, clock)
     await seedOperations(tx)
@@ -209,7 +211,7 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     quotes,
     events: [
       ...events[plan.reach].map((type, step) => ({
-        event: eventOf(type, quotes, purchase, plan.notLowest),
+        event: type === 'held' || type === 'stop' ? stopping(type, id, ownerId) : eventOf(type, quotes, purchase, plan.notLowest),
         at:
           type === 'standstillPassed'
             ? contestableUntil(deliveredCalendar, method, momentOf('publishResult', publishedAt, deadline, step - 1, now))
@@ -231,16 +233,22 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
 
 /** The head of group procurement publishes what a project manager has chosen. */
 const actorOf = (type: ProjectEvent['type'], ownerId: string): string | null => {
-  if (type === 'deadlinePassed' || type === 'standstillPassed') return null
+  if (type === 'deadlinePassed' || type === 'standstillPassed' || type === 'held' || type === 'stop') return null
   return type === 'publishResult' ? '2' : ownerId
 }
 
-const eventOf = (type: Step, quotes: StoryQuote[], purchase: Purchase, notLowest?: string): ProjectEvent => {
+/** It stood still while it was decided that it ends: by a request that has its own id (`server/modules/stopRequest/seed.ts`). */
+const stopping = (type: 'held' | 'stop', id: string, setBy: string): ProjectEvent => {
+  if (type === 'held') return { type, kind: 'STOP_PENDING', reason: '', source: { machine: 'stopRequest', id }, setBy }
+  const { publicText, publicTextEn } = stopReasonOf(id)
+  return { type, reason: publicText, reasonEn: publicTextEn }
+}
+
+const eventOf = (type: Exclude<Step, 'held' | 'stop'>, quotes: StoryQuote[], purchase: Purchase, notLowest?: string): ProjectEvent => {
   if (type === 'choose') {
     const chosen = byTotal(quotes, purchase)[notLowest === undefined ? 0 : 1]
     return { type, quotationId: chosen?.id ?? '', reason: notLowest ?? '总价最低，交期与质保满足要求' }
   }
-  if (type === 'cancel') return { type, reason: '生产计划调整，需求合并至下一季度' }
   return { type }
 }
 
@@ -254,7 +262,8 @@ const byTotal = (quotes: StoryQuote[], { items }: Purchase): StoryQuote[] => {
 
 const momentOf = (type: ProjectEvent['type'], publishedAt: Date, deadline: Date, step: number, now: Date): Date => {
   if (type === 'publish') return publishedAt
-  if (type === 'cancel') return later(publishedAt, 2, 'day')
+  if (type === 'held') return later(publishedAt, 1, 'day')
+  if (type === 'stop') return later(publishedAt, 3, 'day')
   const told = type === 'deadlinePassed' ? later(deadline, 1, 'second') : later(deadline, (step - 1) * 9, 'hour')
   return earliest(told, later(now, step - 6, 'minute'))
 }

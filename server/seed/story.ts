@@ -9,6 +9,7 @@ import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
 import { lineTotal } from '#src/lib/money.ts'
 import { contestableUntil } from '#src/machines/project/standstill.ts'
 import { dueOf, step } from '#src/machines/lifecycle.ts'
+import type { HoldSource } from '#src/machines/hold.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
 import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
@@ -140,7 +141,12 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     extendedAfterDeadline: false,
     inCharge: true,
     unreadable: [],
-    holds: rows.holds.map(({ id, kind, since }) => ({ id, kind, since, source: { machine: 'project', id: story.id } })),
+    holds: rows.holds.map(({ id, kind, since, sourceMachine }) => ({
+      id,
+      kind,
+      since,
+      source: { machine: sourceMachine as HoldSource['machine'], id: story.id },
+    })),
     isChooser: actorId !== null && actorId === row.chosenBy,
     contestableUntil: row.contestableUntil ?? null,
     openObjections: 0,
@@ -158,8 +164,9 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
   }
   if (event.type === 'publishResult')
     Object.assign(row, { resultAt: at, contestableUntil: contestableUntil(deliveredCalendar, story.method, at) })
-  if (event.type === 'cancel') row.cancelReason = event.reason ?? null
-  if (event.type === 'hold') rows.holds.push(holdRow(story.id, event, actorId, at))
+  if (event.type === 'hold') rows.holds.push(holdRow(story.id, event, 'project', actorId, at))
+  if (event.type === 'held') rows.holds.push(holdRow(story.id, event, event.source.machine, event.setBy, at))
+  if (event.type === 'stop') for (const held of rows.holds) held.releasedAt = at
   if (event.type === 'choose') {
     row.chosenQuotationId = event.quotationId ?? null
     row.chosenReason = event.reason ?? null
@@ -167,21 +174,21 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
   }
   const after: ProjectFacts = { ...facts, contestableUntil: row.contestableUntil ?? null }
   const due = dueOf(projectMachine, outcome.state, after)
-  row.dueAt = event.type === 'hold' ? null : (due?.at ?? null)
+  row.dueAt = rows.holds.some(({ releasedAt }) => !releasedAt) ? null : (due?.at ?? null)
   for (const { params } of outcome.effects.filter(({ type, params: { machine } }) => type === 'follow' && machine === 'quotation'))
     for (const quote of quotes) followUp(rows, quote, { type: params['event'] } as QuotationEvent, at, story)
 }
 
-/** A story holds a purchase once, and as its end. */
+/** A story holds a purchase once: to its end, or until it is stopped. What holds it has the purchase's own id. */
 const holdRow = (
   id: string,
-  { kind, reason }: Extract<ProjectEvent, { type: 'hold' }>,
+  { kind, reason }: Extract<ProjectEvent, { type: 'hold' | 'held' }>,
+  sourceMachine: HoldSource['machine'],
   setBy: string | null,
   since: Date,
 ): StoryRows['holds'][number] => {
-  if (!kind || !reason) throw new Error(`${id} is held for no reason`)
-  const source = { sourceMachine: 'project', sourceId: id }
-  return { id, machine: 'project', recordId: id, kind, reason, ...source, setBy, since, standsSince: since }
+  if (!kind || reason === undefined) throw new Error(`${id} is held for no reason`)
+  return { id, machine: 'project', recordId: id, kind, reason, sourceMachine, sourceId: id, setBy, since, standsSince: since }
 }
 
 /** Like delivery on the server: a quotation that need not move refuses, and stays. */
@@ -335,7 +342,8 @@ const payloadOf = ({ id, method }: Story, event: ProjectEvent, at: Date): Record
   if (event.type === 'publishResult') return { contestableUntil: contestableUntil(deliveredCalendar, method, at).toISOString() }
   if (event.type === 'choose') return { quotationId: event.quotationId, reason: event.reason }
   if (event.type === 'hold') return { kind: event.kind, reason: event.reason, source: { machine: 'project', id } }
-  return event.type === 'cancel' ? { reason: event.reason } : {}
+  if (event.type === 'held') return { kind: event.kind, reason: event.reason, source: event.source }
+  return event.type === 'stop' ? { kinds: ['STOP_PENDING'], stillHeld: false, reason: event.reason, reasonEn: event.reasonEn } : {}
 }
 
 const entry = (

@@ -20,7 +20,7 @@ export const outlineOf = (answers: Answers, language: Language, path: string, he
   const menus = (answers[menusAddress] ?? []) as Menus
   const title = (menu: Menu) => escaped(language === 'en' ? menu.titleEn : menu.title)
   const isHere = (menu: Menu) => path === menu.path || path.startsWith(`${menu.path}/`)
-  const open = menus.find(({ children }) => children.some(isHere)) ?? menus[0]
+  const open = menus.find(({ children }) => children.some(isHere)) ?? menus.find(({ children }) => children.length > 0)
   // The frame takes their place: whoever goes by Tab would be thrown back to the beginning.
   const link = (menu: Menu) =>
     `<li><a tabindex="-1" href="${escaped(menu.path)}"${isHere(menu) ? ' aria-current="page"' : ''}>${title(menu)}</a></li>`

@@ -39,7 +39,7 @@ interface Said<M extends Served> {
   /** What `sort` may name besides, and in what order those fields come that do not come in the order of what they say. */
   orders?: Readonly<Record<string, SQL>>
   /** Fields of the page that are read by statements of their own. */
-  parts?: { [F in FieldOf<M>]?: (id: string) => Promise<unknown> }
+  parts?: { [F in FieldOf<M>]?: (id: string, caller: Caller) => Promise<unknown> }
   /** What the page alone needs. */
   pageJoins?: SQL
   /** Whose life line is not everybody's. */
@@ -81,7 +81,7 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
   const { listed, paged } = fieldsOf(machine)
   const filters: Record<string, ((value: never, caller: Caller) => Condition) | undefined> = said.filters
   const orders = said.orders ?? {}
-  const parts: Record<string, ((id: string) => Promise<unknown>) | undefined> = said.parts ?? {}
+  const parts: Record<string, ((id: string, caller: Caller) => Promise<unknown>) | undefined> = said.parts ?? {}
 
   const carried = (field: string, caller: Caller) => (field === 'documents' && kind.documents ? shownDocuments(kind, caller) : undefined)
 
@@ -131,7 +131,7 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
     const [row] = await rowsOf(database, sql`select ${select(paged, caller)} from ${from} ${pageJoins} where ${one}`)
     if (!row) throw notFound()
     const read: Record<string, unknown> = {}
-    for (const [field, part] of Object.entries(parts)) read[field] = await part?.(id)
+    for (const [field, part] of Object.entries(parts)) read[field] = await part?.(id, caller)
     return {
       ...row,
       ...read,

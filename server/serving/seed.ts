@@ -6,6 +6,8 @@ export interface Seed {
   first?: (tx: Database) => Promise<void>
   /** Its part of the demonstration, once the people, companies and purchases of it are there. */
   demonstration?: (tx: Database, now: Date, sealKey: string) => Promise<void>
+  /** That part names what other modules bring: it comes after theirs. */
+  standsOnOthers?: true
 }
 
 /** Says what a module begins with: `npm run rooms` lists those that do. */

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, type ComponentType } from 'react'
 import { useIntl } from 'react-intl'
 import { Router } from 'wouter'
+import { InboxLink } from '#src/components/approval/InboxLink.tsx'
 import { Frame } from '#src/components/frame/Frame.tsx'
 import type { Crumb } from '#src/components/frame/TopBar.tsx'
 import { frameSystem } from '#src/components/look/frameTheme.ts'
@@ -57,7 +58,12 @@ export default function WithFrame({ route, path, search, View }: WithFrameProps)
 }
 
 const sendTabs = (event: TabsEvent) => tabs.send(event)
-const bell = <NoticeBell onGo={navigateTo} />
+const news = (
+  <>
+    <InboxLink />
+    <NoticeBell onGo={navigateTo} />
+  </>
+)
 /** The frame's links lead to whole paths: where one is they need not hear, and are not drawn anew with each page. */
 const anywhere = (): [string, typeof goTo] => ['', goTo]
 
@@ -156,7 +162,7 @@ function Framed({ route, path, search, View }: WithFrameProps) {
             leaving={
               blocked ? { onStay: () => navigation.send({ type: 'stay' }), onLeave: () => navigation.send({ type: 'leave' }) } : null
             }
-            notices={bell}
+            notices={news}
           >
             <OpenPages path={path} search={search} pattern={route.path} View={View} tabs={open} />
           </Frame>
@@ -170,6 +176,9 @@ const crumbsOf = (menus: MenuNode[], path: string, title: string, home: string, 
   const start: Crumb = { title: home, href: homePath }
   if (path === homePath) return [start]
   for (const menu of menus) {
+    const own: Crumb = { title: both(menu.title, menu.titleEn), href: menu.path }
+    if (menu.type === 'menu' && path === menu.path) return [start, own]
+    if (menu.type === 'menu' && path.startsWith(`${menu.path}/`)) return [start, own, { title, href: null }]
     const child = menu.children.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
     if (!child) continue
     const trail = [

@@ -15,7 +15,7 @@ const linkOf = ({ target }: Event): string | null =>
 /** Pages of permitted menus, and what menus over a page are drawn with, are fetched once the first has settled, any other when a pointer or the focus comes near. */
 export const usePreloading = (menus: MenuNode[] | undefined, queries: QueryClient): void => {
   useEffect(() => {
-    const paths = (menus ?? []).flatMap(({ children }) => children.map(({ path }) => path))
+    const paths = (menus ?? []).flatMap(({ type, path, children }) => (type === 'menu' ? [path] : children.map((child) => child.path)))
     let timer = 0
     const fetchAfter = (milliseconds: number) => {
       clearTimeout(timer)

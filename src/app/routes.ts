@@ -8,12 +8,14 @@ import { routes as personalInfo } from '#src/views/personalInfo/routes.ts'
 import { routes as poBuManager } from '#src/views/poBuManager/routes.ts'
 import { routes as poJcManager } from '#src/views/poJcManager/routes.ts'
 import { routes as pojcProjectAdd } from '#src/views/pojcProjectAdd/routes.ts'
+import { routes as pojmManage } from '#src/views/pojmManage/routes.ts'
 import { routes as poManager } from '#src/views/poManager/routes.ts'
 import { routes as poMtBasicData } from '#src/views/poMtBasicData/routes.ts'
 import { routes as poMyproject } from '#src/views/poMyproject/routes.ts'
 import { routes as powfManage } from '#src/views/powfManage/routes.ts'
 import { routes as srmDetail } from '#src/views/srmDetail/routes.ts'
 import { routes as srmManager } from '#src/views/srmManager/routes.ts'
+import { routes as todo } from '#src/views/todo/routes.ts'
 import { firstRoutes } from './firstRoutes.ts'
 
 /** Every route of the specification §2, in its order: what each area says of its own. */
@@ -25,6 +27,7 @@ export const routes: AppRoute[] = [
   { path: '/poPriceSlnDetail/poPriceSlnDetail', access: signedIn },
   ...pojcProjectAdd,
   ...personalInfo,
+  ...todo,
   ...baseManager,
   ...authManager,
   ...monitorManager,
@@ -41,6 +44,6 @@ export const routes: AppRoute[] = [
     poQuProStatistics: null,
     poQupowerManage: null,
   }),
-  ...group('pojmManage', { pojmDemandApproval: null }),
+  ...pojmManage,
   ...powfManage,
 ]

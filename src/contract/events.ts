@@ -32,7 +32,7 @@ export const isShared = (machine: BusinessMachineId, event: string): boolean =>
 
 /**
  * What is sent in the name of the system as a part of something else: registering a company uses its invitation up, a record under a purchase holds it or
- * hands it over, closing an account takes its cases away.
+ * hands it over or ends it, an approval decides, closing an account takes its cases away.
  */
 export const sentByCalls: ReadonlySet<string> = new Set([
   'invitation use',
@@ -43,9 +43,23 @@ export const sentByCalls: ReadonlySet<string> = new Set([
   'project handedOver',
   'project chooseAgain',
   'project annul',
+  'project stop',
   'company reassign',
   'company unassign',
+  'case proceed',
+  'case approve',
+  'case reject',
+  'case giveBack',
+  'case resume',
+  'case leave',
+  'task skip',
+  'task cancel',
+  'task signed',
+  'task escalate',
 ])
+
+/** What a case sends to the record that it approves. */
+export const approvalAnswers: ReadonlySet<string> = new Set(['approved', 'returned', 'rejected', 'withdrawn'])
 
 type EventNamed<T extends AnyStateMachine, E> = Extract<EventFrom<T>, { type: E }>
 /** What an event carries besides its reason; a reason stands among its fields only where it is longer than usual. */

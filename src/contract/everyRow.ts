@@ -2,6 +2,8 @@
 import { absenceRows } from '#src/contract/absence.ts'
 import { accountRows } from '#src/contract/account.ts'
 import { achievementRows } from '#src/contract/achievement.ts'
+import { approvalCaseRows } from '#src/contract/approvalCase.ts'
+import { approvalTaskRows } from '#src/contract/approvalTask.ts'
 import { atlasRows } from '#src/contract/atlas.ts'
 import { awardRows } from '#src/contract/award.ts'
 import { budget } from '#src/contract/budget.ts'
@@ -14,6 +16,7 @@ import { companyType } from '#src/contract/companyType.ts'
 import { contactRows, contact } from '#src/contract/contact.ts'
 import { contactTransferRows } from '#src/contract/contactTransfer.ts'
 import { dataRows } from '#src/contract/data.ts'
+import { demandRows } from '#src/contract/demand.ts'
 import { dictionaryRows, dictionaryType, dictionary } from '#src/contract/dictionary.ts'
 import { elementRows, element } from '#src/contract/element.ts'
 import { expertDrawRows } from '#src/contract/expertDraw.ts'
@@ -47,6 +50,7 @@ import { serviceRows, service } from '#src/contract/service.ts'
 import { sessionRows } from '#src/contract/session.ts'
 import { signOnRows, provider } from '#src/contract/signOn.ts'
 import { stopReason } from '#src/contract/stopReason.ts'
+import { stopRequestRows } from '#src/contract/stopRequest.ts'
 import { supplierRows } from '#src/contract/supplier.ts'
 import { supplierProjectRows } from '#src/contract/supplierProject.ts'
 import { teamRows } from '#src/contract/team.ts'
@@ -83,6 +87,8 @@ export const rows = {
   ...absenceRows,
   ...accountRows,
   ...achievementRows,
+  ...approvalCaseRows,
+  ...approvalTaskRows,
   ...atlasRows,
   ...awardRows,
   ...calendarRows,
@@ -93,6 +99,7 @@ export const rows = {
   ...contactRows,
   ...contactTransferRows,
   ...dataRows,
+  ...demandRows,
   ...dictionaryRows,
   ...elementRows,
   ...expertDrawRows,
@@ -123,6 +130,7 @@ export const rows = {
   ...serviceRows,
   ...sessionRows,
   ...signOnRows,
+  ...stopRequestRows,
   ...supplierRows,
   ...supplierProjectRows,
   ...teamRows,

@@ -4,10 +4,14 @@ import type { RecordPlace } from './place.ts'
 
 /** Where the calls about a machine's records are. */
 export const paths = {
+  case: '/api/approval/case',
+  task: '/api/approval/task',
+  demand: '/api/po/demand',
   expertDraw: '/api/po/expertDraw',
   objection: '/api/po/objection',
   contactTransfer: '/api/po/contactTransfer',
   project: '/api/po/project',
+  stopRequest: '/api/po/stopRequest',
   question: '/api/po/question',
   quotation: '/api/po/quotation',
   company: '/api/admin/company',
@@ -25,6 +29,9 @@ export type Paths = typeof paths
 
 /** Where calls show records of a machine besides its own path, or records that its events move in turn. */
 export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> = {
+  case: ['/api/approval'],
+  task: ['/api/approval'],
+  demand: [],
   expertDraw: [],
   objection: ['/api/po/project', '/api/po/supplierProject', '/api/po/quotation'],
   contactTransfer: ['/api/po/project', '/api/po/question'],
@@ -34,8 +41,10 @@ export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> =
     '/api/po/supplierProject',
     '/api/po/supplierItem',
     '/api/po/contactTransfer',
+    '/api/po/stopRequest',
     '/api/srm/company',
   ],
+  stopRequest: ['/api/po/project', '/api/po/supplierProject'],
   question: ['/api/po/supplierProject'],
   quotation: ['/api/po/project', '/api/po/supplierProject', '/api/po/supplierItem'],
   company: [
@@ -61,11 +70,18 @@ export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> =
 export const beginPlaces: Partial<Record<BusinessMachineId, RecordPlace>> = {
   objection: { code: 'poHistory:object', href: '/poMyproject/poHistory/objection?new={id}' },
   contactTransfer: { code: 'pojcContactUser:create', href: '/poJcManager/pojcContactUser/new?project={id}' },
+  stopRequest: { code: 'poJcStopProject:create', href: '/poJcManager/poJcStopProject/new?project={id}' },
   question: { code: 'poAnswer:create', href: '/poMyproject/poAnswer/new?project={id}' },
 }
 
 /** The pages that show a record of each machine. */
 export const recordPlaces: Record<BusinessMachineId, readonly RecordPlace[]> = {
+  case: [{ code: 'todo', href: '/todo/{id}' }],
+  task: [{ code: 'todo', href: '/todo/{id}' }],
+  demand: [
+    { code: 'poJcProject', href: '/poJcManager/pojmDemandApproval/{id}' },
+    { code: 'pojmDemandApproval', href: '/pojmManage/pojmDemandApproval/{id}' },
+  ],
   expertDraw: [{ code: 'poMtUserGroup', href: '/poMtBasicData/poMtUserGroup/{id}' }],
   objection: [
     { code: 'poJcObjection', href: '/poJcManager/poJcObjection/{id}' },
@@ -75,6 +91,10 @@ export const recordPlaces: Record<BusinessMachineId, readonly RecordPlace[]> = {
   project: [
     { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },
     { code: 'poDetailed', href: '/poManager/poDetailed/{id}' },
+  ],
+  stopRequest: [
+    { code: 'poJcStopProject', href: '/poJcManager/poJcStopProject/{id}' },
+    { code: 'pojmStopApproval', href: '/poJcManager/pojmStopApproval/{id}' },
   ],
   question: [
     { code: 'poJcQuestion', href: '/poJcManager/poJcQuestion/{id}' },

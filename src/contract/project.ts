@@ -118,6 +118,8 @@ const projectMore = {
   answerRule,
   /** How many suppliers would be asked to quote if it were published now; null once it is. */
   eligible: count.nullable(),
+  /** Whether the asking person runs it, or leads group procurement. */
+  inCharge: z.boolean(),
   invited: z.array(invited),
   items: z.array(item),
   unfinished: z.array(unfinishedLine),
@@ -201,6 +203,7 @@ export const projectPlace = placeOf('project', {
     '/api/po/supplierProject',
     '/api/po/supplierItem',
     '/api/po/contactTransfer',
+    '/api/po/stopRequest',
     '/api/srm/company',
   ],
   pages: [
@@ -232,6 +235,7 @@ export const projectRows = defineRows({
         allowPartial: true,
         answerRule: 'EXTEND_THEN_HOLD',
         eligible: null,
+        inCharge: true,
         invited: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope' }],
         items: [{ id: '5001', lineNo: 1, ...itemExample }],
         unfinished: [],
@@ -303,7 +307,7 @@ export const projectRows = defineRows({
         example: { holdId: '4001', reason: '核查结束，技术要求无倾向性，恢复报价' },
       },
       publishResult: 'Tell every supplier that quoted how it ended',
-      cancel: 'Cancel a purchase, with the reason that everyone who was asked will read',
+      cancel: 'Cancel a draft, with the reason: what is published is stopped by request',
     },
   ),
 })

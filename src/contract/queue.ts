@@ -3,6 +3,7 @@ import { stateQueues } from './stateQueues.ts'
 
 /** Queues that say more than a state, in the order in which a dashboard shows them. */
 export const queueWords = [
+  'approval',
   'firstReview',
   'change',
   'groupApproval',

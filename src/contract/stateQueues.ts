@@ -25,5 +25,12 @@ export const stateQueues = [
     worksWith: 'poJcObjection:decide',
     page: '/poJcManager/poJcObjection',
   },
+  {
+    word: 'stopRequest.returned',
+    machine: 'stopRequest',
+    state: 'returned',
+    worksWith: 'poJcStopProject:create',
+    page: '/poJcManager/poJcStopProject',
+  },
   { word: 'question.asked', machine: 'question', state: 'asked', worksWith: 'poJcQuestion:answer', page: '/poJcManager/poJcQuestion' },
 ] as const satisfies readonly (Desk & { word: string; machine: BusinessMachineId; state: string })[]

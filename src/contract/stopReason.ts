@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { code, defineEntity, title } from './entity.ts'
-import { flag, prose } from './row.ts'
+import { count, flag, prose } from './row.ts'
 
 /** Why purchases are stopped (domain.md §1.2 StopReason). */
 export const stopReason = defineEntity({
@@ -21,9 +21,10 @@ export const stopReason = defineEntity({
     active: z.boolean(),
   },
   leftOut: { needsDocument: false, allowsRestart: true, countsInKpi: false, active: true },
-  shown: {},
+  shown: { uses: count },
   filters: { active: flag.optional() },
   unique: 'code',
+  usedBy: ['stopRequest'],
   imported: true,
   example: {
     input: {
@@ -37,6 +38,6 @@ export const stopReason = defineEntity({
       countsInKpi: false,
       active: true,
     },
-    shown: {},
+    shown: { uses: 3 },
   },
 })

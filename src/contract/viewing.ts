@@ -34,6 +34,7 @@ export const withheldNotices = [
   'notice.projectExtended',
   'notice.projectHeld',
   'notice.projectReleased',
+  'notice.projectStopped',
   'notice.quotesOpened',
   'notice.resultContestable',
   'notice.resultPublished',

@@ -1,9 +1,13 @@
 // Machines that the server runs over stored records. Written by `npm run rooms`.
 export const businessIds = [
+  'case',
+  'task',
+  'demand',
   'expertDraw',
   'objection',
   'contactTransfer',
   'project',
+  'stopRequest',
   'question',
   'quotation',
   'company',

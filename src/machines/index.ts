@@ -1,10 +1,14 @@
 // Every machine of the product. Written by `npm run rooms`.
 import type { AnyStateMachine } from 'xstate'
+import { caseMachine } from '#src/machines/approval/case.ts'
+import { taskMachine } from '#src/machines/approval/task.ts'
+import { demandMachine } from '#src/machines/demand/demand.ts'
 import { draftMachine } from '#src/machines/draft/draft.ts'
 import { expertDrawMachine } from '#src/machines/expertDraw/expertDraw.ts'
 import { objectionMachine } from '#src/machines/objection/objection.ts'
 import { contactTransferMachine } from '#src/machines/project/contactTransfer.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
+import { stopRequestMachine } from '#src/machines/project/stopRequest.ts'
 import { questionMachine } from '#src/machines/question/question.ts'
 import { quotationMachine } from '#src/machines/quotation/quotation.ts'
 import { accountMachine } from '#src/machines/registration/account.ts'
@@ -25,10 +29,14 @@ import { scopeMachine } from '#src/machines/supplier/scope.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
+  case: caseMachine,
+  task: taskMachine,
+  demand: demandMachine,
   expertDraw: expertDrawMachine,
   objection: objectionMachine,
   contactTransfer: contactTransferMachine,
   project: projectMachine,
+  stopRequest: stopRequestMachine,
   question: questionMachine,
   quotation: quotationMachine,
   company: companyMachine,

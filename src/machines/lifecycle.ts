@@ -8,6 +8,7 @@ import {
   type TransitionDefinition,
 } from 'xstate'
 import type { WorkingCalendar } from '#src/lib/workingDays.ts'
+import type { FlowType } from './approval/flowTypes.ts'
 import type { HoldableFacts } from './hold.ts'
 import { activeNodes, nodesOf, placesIn, storedAtEntry, storedOf, valueOfStored } from './storedState.ts'
 
@@ -27,10 +28,14 @@ interface Due {
   event: string
 }
 
-/** A state for people: `tone` is a colour and a shape; of several `due` the earliest comes first. */
+/**
+ * A state for people: `tone` is a colour and a shape; of several `due` the earliest comes first. A record that enters a state with an `approval` is
+ * approved by a case of that type, which sends it `approved`, `returned`, `rejected` or `withdrawn`.
+ */
 export interface StateMeta {
   tone: 'idle' | 'running' | 'waiting' | 'good' | 'bad'
   due?: Due | readonly Due[]
+  approval?: FlowType
 }
 
 /**
@@ -180,7 +185,8 @@ export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta =>
   const tone = said.find((each) => each.tone !== undefined)?.tone
   if (tone === undefined) throw new Error(`${machine.id} does not say how ${state} looks`)
   const due = said.flatMap(duesOf)
-  return due.length > 0 ? { tone, due } : { tone }
+  const approval = said.find((each) => each.approval !== undefined)?.approval
+  return { tone, ...(due.length > 0 ? { due } : {}), ...(approval ? { approval } : {}) }
 }
 
 /** Where a record that is in a logged state stands in the chart of today: the chart may have grown since. */

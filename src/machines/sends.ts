@@ -2,6 +2,31 @@ import type { BusinessMachineId } from './ids.ts'
 
 /** The events that people send to a record: which ask for a reason, and which destroy something. Written by `npm run rooms`. */
 export const sends = {
+  case: {
+    withdraw: { destroys: true },
+    urge: {},
+    jump: { asksReason: true },
+    end: { asksReason: true, destroys: true },
+  },
+  task: {
+    view: {},
+    approve: {},
+    reject: { asksReason: true, destroys: true },
+    return: { asksReason: true },
+    transfer: { asksReason: true },
+    delegate: { asksReason: true },
+    addSigner: { asksReason: true },
+    reassign: { asksReason: true },
+    remove: { destroys: true },
+    resolve: {},
+    takeBack: {},
+  },
+  demand: {
+    edit: {},
+    submit: {},
+    discard: { destroys: true },
+    cancel: { asksReason: true, destroys: true },
+  },
   expertDraw: {
     draw: {},
     abandon: { asksReason: true, destroys: true },
@@ -31,6 +56,11 @@ export const sends = {
     open: {},
     choose: { asksReason: true },
     publishResult: {},
+  },
+  stopRequest: {
+    edit: {},
+    resubmit: {},
+    withdraw: { destroys: true },
   },
   question: {
     answer: {},

@@ -3,6 +3,37 @@ import type { StateMeta } from './lifecycle.ts'
 
 /** How each state looks, in the order of its machine. Written by `npm run rooms`. */
 export const tones = {
+  case: {
+    running: 'running',
+    returned: 'waiting',
+    approved: 'good',
+    rejected: 'bad',
+    withdrawn: 'idle',
+    ended: 'bad',
+  },
+  task: {
+    pending: 'running',
+    viewed: 'running',
+    delegated: 'running',
+    resolved: 'running',
+    added: 'running',
+    approved: 'good',
+    rejected: 'bad',
+    returned: 'bad',
+    transferred: 'idle',
+    removed: 'idle',
+    skipped: 'idle',
+    cancelled: 'idle',
+    timedOut: 'bad',
+  },
+  demand: {
+    draft: 'idle',
+    discarded: 'idle',
+    approving: 'waiting',
+    approved: 'good',
+    rejected: 'bad',
+    cancelled: 'idle',
+  },
   expertDraw: {
     prepared: 'waiting',
     abandoned: 'idle',
@@ -36,6 +67,13 @@ export const tones = {
     contestable: 'running',
     resultStands: 'good',
     cancelled: 'bad',
+  },
+  stopRequest: {
+    approving: 'waiting',
+    returned: 'waiting',
+    stopped: 'good',
+    rejected: 'bad',
+    withdrawn: 'idle',
   },
   question: {
     asked: 'waiting',

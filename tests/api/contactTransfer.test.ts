@@ -3,10 +3,11 @@ import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { ask } from '#tests/rooms/question.ts'
 import { handOver } from '#tests/rooms/contactTransfer.ts'
 import { reason, sendDirectly } from '#tests/model/driver.ts'
-import { cancel, choose, passStandstill, projectIn } from '#tests/rooms/project.ts'
+import { choose, passStandstill, projectIn } from '#tests/rooms/project.ts'
 import { withAuthority } from '#tests/rooms/refused.ts'
 import { readings } from '#tests/setup/everything.ts'
 import { draftProject, openingOf, publishedProject } from '#tests/setup/purchase.ts'
+import { reasonIdOf, stopNarrative, stopProject } from '#tests/setup/stop.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 const list = 'GET /api/po/contactTransfer/page'
@@ -68,10 +69,10 @@ describe('a purchase that is handed over', () => {
       receiver: '赵一帆',
     })
     expect([(await mine(buyer)).includes(projectId), (await mine(buyer2)).includes(projectId)]).toEqual([false, true])
-    const ending = { params: { id: projectId }, body: { version: its.version, reason } }
-    const refused = await buyer.refused(40900, 'POST /api/po/project/{id}/cancel', ending)
+    const stop = { projectId, reasonId: await reasonIdOf(journey.world), narrative: stopNarrative }
+    const refused = await buyer.refused(40900, 'POST /api/po/stopRequest', { body: stop })
     expect(refused.reasons).toEqual(['refusal.inCharge'])
-    await buyer2.ask('POST /api/po/project/{id}/cancel', ending)
+    await buyer2.ask('POST /api/po/stopRequest', { body: stop })
   })
 
   it('takes with it what waits there: questions given to who ran it, and notices that ask for something', async () => {
@@ -185,7 +186,7 @@ describe('who hands over', () => {
 
 describe('a purchase that ends', () => {
   const ways: [string, () => Promise<string>, (id: string) => Promise<unknown>][] = [
-    ['cancelled', () => Promise.resolve(projectId), (id) => cancel(journey.world, id)],
+    ['cancelled', () => Promise.resolve(projectId), (id) => stopProject(journey.world, id)],
     [
       'discarded as a draft',
       async () => (await draftProject(journey.world)).id,
@@ -212,7 +213,7 @@ describe('a purchase that ends', () => {
   it('leaves what was decided about it as it is', async () => {
     const { id } = await give()
     await send('buyer2', id, 'accept')
-    await cancel(journey.world, projectId, 'buyer2')
+    await stopProject(journey.world, projectId, 'buyer2')
     expect(await buyer.ask(page, { params: { id } })).toMatchObject({ state: 'accepted' })
   })
 })
@@ -246,13 +247,13 @@ describe('two at once', () => {
       const { id } = await give()
       await taken(
         send('buyer2', id, 'accept'),
-        cancel(journey.world, projectId).then(
+        stopProject(journey.world, projectId).then(
           () => ({ status: 200 }),
           () => ({ status: 409 }),
         ),
       )
       const its = await lead.ask(project, { params: { id: projectId } })
-      const end = its.lifeLine.findIndex(({ event }) => event === 'cancel')
+      const end = its.lifeLine.findIndex(({ event }) => event === 'stop')
       const over = its.lifeLine.findIndex(({ event }) => event === 'handedOver')
       expect([end === -1 || end > over, its.ownerName]).toEqual([true, over === -1 ? '林知远' : '赵一帆'])
       projectId = (await publishedProject(journey.world)).id

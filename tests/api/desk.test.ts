@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { proof } from '#tests/setup/cooperation.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 import { publish, seal } from './supplier.ts'
 
@@ -53,13 +53,9 @@ describe('a purchase that is called off', () => {
   })
 
   it('tells everybody who was asked why it is called off', async () => {
-    const params = { id: projectId }
-    const { version } = await buyer.ask('GET /api/po/project/{id}', { params })
-    const reason = '需求变更，另行采购'
-    await buyer.ask('POST /api/po/project/{id}/cancel', { params, body: { version, reason } })
-    await deliverWaiting(journey.world.lifecycle)
+    await stopProject(journey.world, projectId)
     const { rows } = await supplier.ask('GET /api/po/notice/page', { query: { limit: '1' } })
-    expect(rows[0]).toMatchObject({ values: { reason } })
+    expect(rows[0]).toMatchObject({ values: { reason: '因有效报价不足，本项目终止。' } })
     await supplier.ask('POST /api/po/notice/readAll')
     const unread = await supplier.ask('GET /api/po/notice/page', { query: { limit: '100' } })
     expect(unread.rows.every(({ readAt }) => readAt !== null)).toBe(true)

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { commitmentOf, drawExperts } from '#src/lib/expertDraw.ts'
-import { cancel } from '#tests/rooms/project.ts'
 import { pool, prepared } from '#tests/rooms/expertDraw.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -114,7 +114,7 @@ describe('a draw', () => {
     expect(await page(one)).toMatchObject({ projectId, projectNo: no })
     // Who reads no purchases learns nothing of this one.
     expect(await page(one, supervisor)).toMatchObject({ projectId: null, projectNo: '', projectTitle: '', conflicts: [] })
-    await cancel(journey.world, projectId)
+    await stopProject(journey.world, projectId)
     await send('publish', one, 1)
   })
 

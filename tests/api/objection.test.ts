@@ -11,6 +11,7 @@ import { answered, grounds } from '#tests/rooms/objection.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import { readings } from '#tests/setup/everything.ts'
 import { contentOf, holdOn, hour, openingOf, publishedProject, releasePurchase, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
@@ -95,10 +96,7 @@ const contestable = async () => {
   await send(journey.world, 'lead', projectId, 'publishResult')
   return first
 }
-const cancelled = async () => {
-  const { version } = await purchase()
-  await people.lead.ask('POST /api/po/project/{id}/cancel', { params: { id: projectId }, body: { version, reason: '需求变更，另行采购' } })
-}
+const cancelled = () => stopProject(journey.world, projectId, 'lead')
 
 describe('what may be objected to', () => {
   it('is the documents until half of a short time to quote is over, by whoever may quote', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { contentOf, nothingUnread, sheetOf } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -174,7 +175,7 @@ describe('a purchase', () => {
     expect(alone.reasons).toEqual(['refusal.isNotChooser'])
     const published = await lead.ask('POST /api/po/project/{id}/publishResult', publish)
     expect(published.state).toBe('contestable')
-    expect(published.transitions.map(({ event }) => event)).toEqual(['cancel', 'hold', 'release'])
+    expect(published.transitions.map(({ event }) => event)).toEqual(['hold', 'release'])
   })
 
   it('tells every supplier how it ended, and none of them another’s price', async () => {
@@ -254,7 +255,7 @@ describe('a purchase that too few quote for', () => {
       title: again.title,
       deadline: null,
     })
-    await buyer.ask('POST /api/po/project/{id}/cancel', { ...project, body: { version: again.version, reason } })
+    await stopProject(journey.world, project.params.id)
   })
 })
 
@@ -266,8 +267,8 @@ describe('a purchase that a head holds', () => {
     const reason = '收到举报，核查技术要求'
     const held = await lead.ask('POST /api/po/project/{id}/hold', { ...project, body: { version, kind: 'SUPERVISOR', reason } })
     expect(held).toMatchObject({ state: 'published' })
-    const cancelling = { ...project, body: { version: held.version, reason: '需求变更，另行采购' } }
-    const refused = await buyer.refused(40900, 'POST /api/po/project/{id}/cancel', cancelling)
+    const extension = { ...project, body: { version: held.version, deadline: '2099-12-01T09:30:00+08:00', reason } }
+    const refused = await buyer.refused(40900, 'POST /api/po/project/{id}/extend', extension)
     expect(refused.reasons).toEqual(['refusal.held_SUPERVISOR'])
     const { rows } = await unreadOf(supplier(1))
     expect(rows[0]).toMatchObject({ message: 'notice.projectHeld', values: { reason }, href: `/poManager/poDetailed/${drafted.id}` })
@@ -276,7 +277,7 @@ describe('a purchase that a head holds', () => {
     const [standing] = (await buyer.ask('GET /api/po/project/{id}', project)).holds
     const release = { ...project, body: { version: held.version, holdId: standing?.id ?? '', reason: '核查结束，恢复报价' } }
     await lead.ask('POST /api/po/project/{id}/release', release)
-    await buyer.ask('POST /api/po/project/{id}/cancel', { ...project, body: { ...cancelling.body, version: held.version + 1 } })
+    await buyer.ask('POST /api/po/project/{id}/extend', { ...project, body: { ...extension.body, version: held.version + 1 } })
   })
 })
 

@@ -88,6 +88,11 @@ beforeAll(async () => {
   const { id: invitee } = await newUser(world, { mobile: freshNumber() })
   await world.ask('admin', 'POST /api/admin/user/invite', { body: { ids: [invitee] } })
   await world.ask('buyer', 'POST /api/admin/user/front/emailCode', { body: { email: 'another@haiyue-port.example' } })
+  // Somebody has said something in a case, and somebody was passed over in it.
+  const { rows: cases } = await world.ask('admin', 'GET /api/approval/case/page', { query: { page: '1', limit: '1', of: 'all' } })
+  await world.ask('admin', 'POST /api/approval/case/{id}/comment', { params: { id: cases[0]?.id ?? '' }, body: { text: '会议纪要见附件' } })
+  await world.database.execute(sql`update approval_task set skipped_for = 'repeated' where id = (select min(id) from approval_task)`)
+  await world.database.execute(sql`update approval_visit set ended_at = begun_at where id = (select min(id) from approval_visit)`)
   while (await lengthenChain(world.database));
 })
 afterAll(() => world.close())

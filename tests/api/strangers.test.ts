@@ -147,6 +147,16 @@ const ofPerson =
   ({ id }) =>
     sql`select id from ${sql.identifier(table)} where ${sql.identifier(column)} <> ${id}`
 
+/** Cases about demands of other companies, of which nobody asks them anything; whoever runs purchases reads all of them. */
+const casesOfOthers =
+  (what: SQL): Others =>
+  ({ id, companyId, held }) =>
+    held.has('poJcProject')
+      ? null
+      : sql`select ${what} from approval_case c join approval_task t on t.case_id = c.id where c.machine = 'demand' and c.company_id <> ${companyId}
+        and c.initiator_id <> ${id} and not exists (select from approval_task a where a.case_id = c.id and ${id}::bigint in (a.user_id, a.instead_of_id))
+        and not exists (select from approval_copy y where y.case_id = c.id and y.user_id = ${id}) order by t.id`
+
 /** By what stands before an id, the records that somebody of a company has no part in: told by the tables alone, not by the rules that are tried. */
 const anothers: Record<string, Others> = {
   '/api/admin/company': companies,
@@ -178,11 +188,17 @@ const anothers: Record<string, Others> = {
     sql`select id from quotation where supplier_company_id <> ${companyId}
       or id = any (${sql.param(companyId === '32' ? [] : [sealedId])}::bigint[]) order by supplier_company_id nulls first`,
   '/api/po/question': ({ held }) => (held.has('poJcQuestion') ? null : sql`select id from question where id = ${askedId}`),
+  '/api/po/demand': ({ id, companyId }) =>
+    sql`select d.id from demand d where d.owner_id <> ${id} and (d.state = 'draft' or ${companyId}::bigint not in (2, d.company_id)) order by d.id`,
   // Of a draft, nobody reads to whom it passes but whom that is about.
   '/api/po/contactTransfer': ({ id }) =>
     sql`select ct.id from contact_transfer ct join project p on p.id = ct.project_id
       where p.state = 'draft' and p.owner_id <> ${id} and ${id}::bigint not in (ct.from_user_id, ct.to_user_id, ct.begun_by)`,
   '/api/po/objection': ({ held }) => (held.has('poJcObjection') ? null : sql`select id from objection where id = ${objectionId}`),
+  // Whoever opens their list reads all of them.
+  '/api/po/stopRequest': () => null,
+  '/api/approval/case': casesOfOthers(sql`c.id`),
+  '/api/approval/task': casesOfOthers(sql`t.id`),
   '/api/sys/absence': ofPerson('absence', 'user_id'),
   '/api/po/unit': ofCompany('unit'),
   '/api/po/budget': ofCompany('budget'),
@@ -201,6 +217,7 @@ const ofEverybody = new Set([
   '/api/po/project/begun',
   // Its first part is a machine (`question.test.ts`).
   '/api/po/under',
+  '/api/approval/record',
 ])
 
 /** Of events that share a row, one that suppliers may send. */

@@ -17,7 +17,7 @@ interface Accepted {
 
 /**
  * Replaces a sealed quotation without a pause, by several hands, across its deadline. Every answer that said yes must have a receipt of before the
- * deadline, every receipt an answer, and the last one what was said last. The purchase is cancelled afterwards.
+ * deadline, every receipt an answer, and the last one what was said last. Afterwards it is asked that the purchase be stopped.
  * @returns what did not hold
  */
 export const acrossDeadline = async (target: Target): Promise<string[]> => {
@@ -60,13 +60,10 @@ export const acrossDeadline = async (target: Target): Promise<string[]> => {
   const text = last
     ? await target.send('supplier1', 'GET /api/po/quotation/{id}/receipt/{receiptNo}', { params: { id, receiptNo: last.receiptNo } })
     : undefined
-  // A scheduler that is a second late moves the purchase meanwhile.
-  for (let left = 3; left > 0; left--) {
-    const { version } = await ask('buyer', 'GET /api/po/project/{id}/opening', draft.id)
-    const body = { version, reason: '截止时间试验' }
-    const { http } = await target.send('buyer', 'POST /api/po/project/{id}/cancel', { params: { id: draft.id }, body })
-    if (http === 200) break
-  }
+  const choices = await target.send('buyer', 'GET /api/po/stopRequest/choices', {})
+  const { reasons } = (JSON.parse(choices.text) as { data: Data<'GET /api/po/stopRequest/choices'> }).data
+  const reasonId = reasons.find(({ active, needsDocument }) => active && !needsDocument)?.id ?? ''
+  await target.send('buyer', 'POST /api/po/stopRequest', { body: { projectId: draft.id, reasonId, narrative: '截止时间试验，不再采购' } })
   const known = new Set(receipts.map(({ receiptNo }) => receiptNo))
   const beforeDeadline = ({ submittedAt }: { submittedAt: string }) => Date.parse(submittedAt) < deadline
   return [

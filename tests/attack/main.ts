@@ -12,7 +12,7 @@ const usage = `npm run attack -- --base-url URL    attacks a running server, and
   --requests N             as many requests at most (20000)
   --seconds N              as long at most (600)
 
-Attack only what is yours. What it leaves behind: failed sign-ins in the counters, a cancelled purchase. Exit code: 0 all of it held, 1 something did not, 2 it could not be tried.
+Attack only what is yours. What it leaves behind: failed sign-ins in the counters, a purchase that is to be stopped. Exit code: 0 all of it held, 1 something did not, 2 it could not be tried.
 `
 
 export interface Outcome {

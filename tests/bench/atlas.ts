@@ -67,7 +67,7 @@ export const fillLog = async (database: Database, dataDir: string, sealKey: stri
     entry as (
       select n, 1 as step, 'create' as event, null as from_state, 'draft' as to_state, 3 as actor, at from stage
       union all select n, 2, 'publish', 'draft', 'published', 3, published from stage
-      union all select n, 3, 'cancel', 'published', 'cancelled', 3, sealed from stage where n % 10 = 7
+      union all select n, 3, 'stop', 'published', 'cancelled', null, sealed from stage where n % 10 = 7
       union all select n, 3, 'deadlinePassed', 'published', 'sealed', null, sealed from stage where n % 10 not in (7, 9)
       union all select n, 4, 'open', 'sealed', 'opened', 3, opened from stage where n % 10 not in (7, 9)
       union all select n, 5, 'choose', 'opened', 'chosen', 3, chosen from stage where n % 10 not in (7, 9)

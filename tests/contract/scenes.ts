@@ -16,6 +16,7 @@ import { recordScenes, type RecordState } from './records.ts'
 import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 import { signOnScenes, type SignOnState } from './signOn.ts'
 import { templateScenes, type TemplateState } from './template.ts'
+import { approvalScenes, type ApprovalState } from './approval.ts'
 import { absenceScenes, type AbsenceState } from './absence.ts'
 import { flowScenes, type FlowState } from './flow.ts'
 import { unitScenes } from './unit.ts'
@@ -59,6 +60,7 @@ export type State =
   | AtlasState
   | TemplateState
   | AbsenceState
+  | ApprovalState
   | FlowState
   | AccessState
   | MonitorState
@@ -96,6 +98,7 @@ const sheet = { ...quotation, 'body.draftRevision': 'draftRevision', 'body.sheet
 
 export const scenes: Record<Key, Scene> = {
   ...recordScenes,
+  ...approvalScenes,
   'GET /api/auth/jwt/captcha': scene(nobody, { 42900: 'too many captchas were asked for' }),
   'POST /api/auth/jwt/token': scene(
     nobody,
@@ -135,6 +138,7 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/po/under/{machine}/{id}': scene(buyer, { success: 'a published project' }, project),
 
   'GET /api/po/contactTransfer/choices': scene(buyer, { success: 'a published project' }),
+  'GET /api/po/stopRequest/choices': scene(buyer, { success: 'a published project' }),
 
   'GET /api/po/question/{id}/expert': scene(buyer, { success: 'question in its first state' }, { 'params.id': 'id' }),
 
@@ -183,6 +187,12 @@ export const scenes: Record<Key, Scene> = {
   }),
   'GET /api/po/expertDraw/fitting': scene(lead, { success: 'a record below /api/po/userGroup' }, { 'query.groupId': 'entryId' }),
   'GET /api/po/expertDraw/{id}/drawn': scene(lead, { success: 'expertDraw in state published, for draw' }, { 'params.id': 'id' }),
+  'GET /api/po/demand/choices': scene('an approver of a unit is signed in'),
+  'GET /api/po/demand/{id}/advice': scene(
+    'an approver of a unit is signed in',
+    { success: 'demand in its last state' },
+    { 'params.id': 'id' },
+  ),
   'GET /api/po/userGroup/{id}/people': scene(lead, { success: 'a record below /api/po/userGroup' }, { 'params.id': 'entryId' }),
   'GET /api/po/userGroup/supplier': scene(lead, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
   'GET /api/admin/dashboard/work': scene('a reviewer is signed in', { success: 'a pending quoter' }),

@@ -49,11 +49,14 @@ import { quoterServices } from './quoter.ts'
 import { secondFactorServices } from './secondFactor.ts'
 import { recordServices } from './records.ts'
 import { signOnServices } from './signOn.ts'
+import { approvalServices } from './approval.ts'
 import { absenceServices } from './absence.ts'
 import { unitServices } from './unit.ts'
 import { flowServices } from './flow.ts'
 import { templateServices } from './template.ts'
 import { getTransferChoices } from '#src/services/contactTransfer.ts'
+import { getStopChoices } from '#src/services/stopRequest.ts'
+import { getDemandAdvice, getDemandChoices } from '#src/services/demand.ts'
 import { countFitting, getDrawn } from '#src/services/expertDraw.ts'
 import { getExperts } from '#src/services/question.ts'
 import { getUnder } from '#src/services/under.ts'
@@ -76,6 +79,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/admin/user/front/setting': { service: keepSetting, ask: ({ body }) => keepSetting(body.setting) },
   'GET /api/admin/company/account/{companyId}': { service: getAccountStatus, ask: ({ params }) => getAccountStatus(params.companyId) },
   'GET /api/admin/company/getBasicUnits/{x}': { service: getBasicUnits, ask: ({ params }) => getBasicUnits(params.x) },
+  ...approvalServices,
   ...accountServices,
   ...companyServices,
   'GET /api/admin/company/getJCCompanys': { service: getJCCompanys, ask: () => getJCCompanys() },
@@ -87,6 +91,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/po/project': { service: createProject, ask: ({ body }) => createProject(body) },
   'POST /api/po/project/{id}/copy': { service: copyProject, ask: ({ params }) => copyProject(params.id) },
   'GET /api/po/under/{machine}/{id}': { service: getUnder, ask: ({ params }) => getUnder(params.machine, params.id) },
+  'GET /api/po/stopRequest/choices': { service: getStopChoices, ask: ({ query }) => getStopChoices(query) },
   'GET /api/po/contactTransfer/choices': { service: getTransferChoices, ask: ({ query }) => getTransferChoices(query) },
   'GET /api/po/question/{id}/expert': { service: getExperts, ask: ({ params }) => getExperts(params.id) },
   'GET /api/po/supplierProject/page': { service: pageSupplierProjects, ask: ({ query }) => pageSupplierProjects(query) },
@@ -113,6 +118,8 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/calendar': { service: getCalendar, ask: () => getCalendar() },
   'GET /api/po/expertDraw/fitting': { service: countFitting, ask: ({ query }) => countFitting(query) },
   'GET /api/po/expertDraw/{id}/drawn': { service: getDrawn, ask: ({ params }) => getDrawn(params.id) },
+  'GET /api/po/demand/choices': { service: getDemandChoices, ask: () => getDemandChoices() },
+  'GET /api/po/demand/{id}/advice': { service: getDemandAdvice, ask: ({ params }) => getDemandAdvice(params.id) },
   'GET /api/po/userGroup/{id}/people': { service: getGroupPeople, ask: ({ params }) => getGroupPeople(params.id) },
   'GET /api/po/userGroup/supplier': { service: findConflicts, ask: ({ query }) => findConflicts(query) },
   'GET /api/admin/dashboard/waiting': { service: getWaiting, ask: () => getWaiting() },

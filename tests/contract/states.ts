@@ -4,6 +4,7 @@ import { demoPassword } from '#server/seed/password.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { begunQuotation, draftProject, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { approvalStates } from './approval.ts'
 import { absenceStates } from './absence.ts'
 import { accessStates } from './access.ts'
 import { accountStates } from './account.ts'
@@ -188,6 +189,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...atlasStates(world),
     ...templateStates(world),
     ...absenceStates(world),
+    ...approvalStates(world),
     ...flowStates(world),
     ...accessStates(world),
     ...monitorStates(world, arrive),

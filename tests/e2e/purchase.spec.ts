@@ -297,7 +297,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
   })
 })
 
-test('a supplier takes a sealed quotation back; the buyer gives more time, a head holds and releases, the buyer cancels with a reason that reaches all, and begins anew', async ({
+test('a supplier takes a sealed quotation back; the buyer gives more time, a head holds and releases, it is stopped, and the buyer begins anew', async ({
   page: supplier,
   personAt,
   product,
@@ -363,8 +363,11 @@ test('a supplier takes a sealed quotation back; the buyer gives more time, a hea
   await expect(lead.getByRole('note')).toHaveCount(0)
   await expect(inView(lead)).toContainText('核查结束，恢复报价')
 
+  const { reasons } = await product.ask('buyer', 'GET /api/po/stopRequest/choices', { query: {} })
+  const reasonId = reasons.find(({ needsDocument, active }) => active && !needsDocument)?.id ?? ''
+  const stop = { projectId: draft.id, reasonId, narrative: '需求已合并到年度合同', documentIds: [] }
+  await product.approve('stopRequest', (await product.ask('buyer', 'POST /api/po/stopRequest', { body: stop })).id, 'approved')
   await visit(buyer, `/poJcManager/poJcProject/${draft.id}`)
-  await act(buyer, t, 'event.project.cancel', '需求已合并到年度合同')
   await expect(inView(buyer)).toContainText(t('state.project.cancelled'))
   await visit(supplier, `/poManager/poDetailed/${draft.id}`)
   await expect(inView(supplier)).toContainText(t('state.project.cancelled'))

@@ -36,6 +36,8 @@ export interface Product {
   colleague: Commands['colleague']
   /** Another process that serves beside this one. @returns its name */
   neighbour: Commands['neighbour']
+  /** Lets an approval come to its end. */
+  approve: Commands['approve']
   /** Does a person's part in the server itself: for everybody whom a test does not look over the shoulder. */
   ask: World['ask']
 }
@@ -101,6 +103,7 @@ export const test = base.extend<
         company: (stage, licenceDays = null) => command('company', stage, licenceDays),
         colleague: (administrator, realName) => command('colleague', administrator, realName),
         neighbour: () => command('neighbour'),
+        approve: (...decided) => command('approve', ...decided),
         ask: (person, key, input) => command('ask', person, key, input),
       })
       child.disconnect()

@@ -20,7 +20,7 @@ describe('what is held', () => {
   it.each(holdKinds)('has nothing due, and refuses people for %s', (kind) => {
     expect(dueOf(projectMachine, 'published', project([]))).toMatchObject({ event: 'deadlinePassed' })
     expect(dueOf(projectMachine, 'published', project([holdBy(kind)]))).toBeNull()
-    expect(step(projectMachine, 'published', project([holdBy(kind)]), { type: 'cancel' })).toEqual({
+    expect(step(projectMachine, 'published', project([holdBy(kind)]), { type: 'extend' })).toEqual({
       accepted: false,
       reasons: [`refusal.held_${kind}`],
     })

@@ -7,8 +7,20 @@ export interface Case {
   facts: Facts
 }
 
-/** The guards that are each other's opposite: one of the two always holds, so neither is ever the reason of a refusal. */
-export const opposites = new Set(['isChosen', 'isNotChosen', 'isFirstReminder', 'isLaterReminder', 'hasCome', 'hasNotCome'])
+/** The guards that are each other's opposite: one of them always holds, so none is ever the reason of a refusal. */
+export const opposites = new Set([
+  'isChosen',
+  'isNotChosen',
+  'isFirstReminder',
+  'isLaterReminder',
+  'hasCome',
+  'hasNotCome',
+  'signsBefore',
+  'signsLater',
+  'decidesWhenDue',
+  'passesWhenDue',
+  'waitsWhenDue',
+])
 
 /** How one business machine is asked. */
 export interface Subject {

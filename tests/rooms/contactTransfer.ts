@@ -3,8 +3,8 @@ import { contactTransferMachine, type ContactTransferEvent, type ContactTransfer
 import { bringOn, directly, reason, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import type { World } from '#tests/setup/world.ts'
-import { cancel } from './project.ts'
 import { meanwhile, withAuthority } from './refused.ts'
 import { testRoom } from './room.ts'
 
@@ -32,7 +32,7 @@ const transferIn = async (world: World, state: string): Promise<Stored & { proje
     machine: 'contactTransfer',
     look: () => world.ask(receiver, 'GET /api/po/contactTransfer/{id}', { params: { id } }),
     sender: (event) => (event === 'withdraw' ? giver : receiver),
-    causes: { projectEnded: () => cancel(world, projectId, giver) },
+    causes: { projectEnded: () => stopProject(world, projectId, giver) },
   })
   await bringOn(record, { accepted: ['accept'], declined: ['decline'], withdrawn: ['withdraw'], lapsed: ['projectEnded'] }[state])
   return { ...record, projectId }
@@ -79,7 +79,7 @@ export const contactTransferRoom = testRoom({
         const { follow } = effects
         // The receiver is quicker than what follows from the end.
         effects['follow'] = () => Promise.reject(new Error('the process died'))
-        await cancel(world, projectId, giver)
+        await stopProject(world, projectId, giver)
         if (follow) effects['follow'] = follow
         return (language) => send('accept', language)
       },

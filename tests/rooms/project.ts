@@ -22,6 +22,7 @@ import {
 import type { Case, Subject } from '#tests/model/subject.ts'
 import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { contentOf, draftProject, holdOn, publishedProject, send, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import type { World } from '#tests/setup/world.ts'
 import { testRoom } from './room.ts'
 
@@ -79,6 +80,7 @@ const projectSubject: Subject = {
     project({ type: 'standstillPassed' }, { now: new Date(deadline.getTime() + 1) }),
     project({ type: 'chooseAgain' }),
     project({ type: 'annul' }),
+    project({ type: 'stop', reason, reasonEn: 'The demand has changed' }),
     project({ type: 'cancel', reason: '需求变更，另行采购' }),
     project({ type: 'hold', kind: 'SUPERVISOR', reason }),
     project({ type: 'release', holdId: standing.id, reason }, { holds: [standing] }),
@@ -132,10 +134,6 @@ const projectDetail = (world: World, id: string) => world.ask('buyer', 'GET /api
 export const choose = async (world: World, id: string, quotationId: string, person = 'buyer') => {
   const { version } = await projectDetail(world, id)
   return world.ask(person, 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason } })
-}
-export const cancel = async (world: World, id: string, person = 'buyer') => {
-  const { version } = await projectDetail(world, id)
-  return world.ask(person, 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason } })
 }
 
 /** A deadline as much later as an extension adds. */
@@ -194,6 +192,7 @@ const projectRecord = (world: World, id: string, quotationId: string, sealed: Se
     handedOver: () => handOver(world, id),
     chooseAgain: () => follow(world, id, { type: 'chooseAgain' }),
     annul: () => follow(world, id, { type: 'annul' }),
+    stop: () => stopProject(world, id),
     held: () => holdBy(world, id),
     released: async () => {
       await holdBy(world, id)
@@ -263,7 +262,7 @@ const projectWays: Record<string, (world: World, id: string, quotationId: string
     await projectWays['contestable']?.(world, id, quotationId)
     await passStandstill(world, id)
   },
-  cancelled: (world, id) => cancel(world, id),
+  cancelled: (world, id) => stopProject(world, id),
 }
 
 /** A project that real calls brought to this state; for this event, it has what the event wants there. */
@@ -322,7 +321,7 @@ const projectScenarios: Scenario[] = [
     guards: ['inCharge'],
     hear: async (world) => {
       const { id, version } = await publishedProject(world)
-      return (language) => post(world, language, 'buyer2', `/api/po/project/${id}/cancel`, { version, reason })
+      return (language) => post(world, language, 'buyer2', `/api/po/project/${id}/extend`, { version, ...later(world), reason })
     },
   },
   {
@@ -393,7 +392,7 @@ const projectScenarios: Scenario[] = [
     // The call's own rule refuses a short reason before the machine is asked.
     guards: ['reasonGiven'],
     hear: async (world) => {
-      const record = await projectIn(world, 'published')
+      const record = await projectIn(world, 'draft')
       const lead: Actor = {
         id: '1',
         companyId: '2',

@@ -3,8 +3,8 @@ import { bringOn, directly, post, reason, storedBy, type Stored } from '#tests/m
 import type { Case } from '#tests/model/subject.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import type { World } from '#tests/setup/world.ts'
-import { cancel } from './project.ts'
 import { withAuthority } from './refused.ts'
 import { testRoom } from './room.ts'
 
@@ -96,7 +96,7 @@ export const questionRoom = testRoom({
       hear: async (world) =>
         directly(world, await questionIn(world, 'asked'), { type: 'answer' }, withAuthority('poJcQuestion:answer', expert, '2')),
     },
-    { guards: ['notOpenedYet'], hear: sending('answer', { answer }, cancel) },
+    { guards: ['notOpenedYet'], hear: sending('answer', { answer }, stopProject) },
     { guards: ['expertFits'], hear: sending('assign', { toUserId: stranger }) },
     { guards: ['otherAnswered'], hear: sending('merge', { intoId: '7001' }) },
     {
@@ -115,7 +115,7 @@ export const questionRoom = testRoom({
       values: async (world) => ({ projectId: (await publishedProject(world)).id }),
       refused: async (world) => {
         const { id: projectId } = await publishedProject(world)
-        await cancel(world, projectId)
+        await stopProject(world, projectId)
         return { projectId }
       },
     },

@@ -15,10 +15,11 @@ import {
 } from '#tests/model/driver.ts'
 import type { Case, Subject } from '#tests/model/subject.ts'
 import { begunQuotation, nothingUnread, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { dayAfter, forceState, newMember } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
 import { meanwhile } from './refused.ts'
-import { cancel, choose, extend, newPrices, passStandstill, within } from './project.ts'
+import { choose, extend, newPrices, passStandstill, within } from './project.ts'
 import { testRoom } from './room.ts'
 
 const deadline = new Date('2026-11-22T02:00:00.000Z')
@@ -94,7 +95,7 @@ const quotationRecord = (world: World, id: string, projectId: string, other: Sea
   causes: {
     deadlinePassed: () => passDeadline(world),
     deadlineExtended: () => extend(world, projectId),
-    projectCancelled: () => cancel(world, projectId),
+    projectCancelled: () => stopProject(world, projectId),
     open: async () => {
       await passDeadline(world)
       await send(world, 'buyer', projectId, 'open')

@@ -1,10 +1,13 @@
 /** The built product on a port of its own. Its parent process moves its clock, ends sessions, and has people do their part. */
 import { resolve } from 'node:path'
+import type { EventObject } from 'xstate'
+import { advance } from '#server/lifecycle/advance.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { jobsOf } from '#server/jobs.ts'
 import { calendarReckoner } from '#server/modules/calendar/index.ts'
 import { registryOf } from '#server/modules/monitor/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { quoting } from './admission.ts'
 import { filled, newcomer, submitted } from './registration.ts'
 import { pendingQuoter } from './supplier.ts'
@@ -51,6 +54,11 @@ const commands = {
     const { name, beat } = registryOf(world, { callsLately: () => 12, lag: () => ({ p50: 0.4, p99: 2.5 }) }, 'harbour-2:815:mi8k2x1c')
     await beat()
     return name
+  },
+  /** What the approval of a record brings. */
+  approve: async (machine: BusinessMachineId, id: string, type: 'approved' | 'returned' | 'rejected', reason = '') => {
+    await advance(world.lifecycle, { machine, id, event: { type, reason } as EventObject, actor: null })
+    await deliverWaiting(world.lifecycle)
   },
   ask: (...asked: Parameters<World['ask']>) => world.ask(...asked),
 }

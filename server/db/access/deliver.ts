@@ -21,13 +21,13 @@ export const deliverAccess = (database: Database, declared: Access = declaredAcc
     if (kept?.known.includes(mark)) return
     const delivered = kept?.content ?? nothing
     await takeBack(tx, delivered, declared)
-    await deliver(tx, 'menu', delivered.menus, declared.menus, ({ parent, title, titleEn, icon, position }) => ({
+    await deliver(tx, 'menu', delivered.menus, declared.menus, ({ parent, title, titleEn, icon, position, isScreen }) => ({
       parent_id: sql`(select id from menu where code = ${parent})`,
       title: sql`${title}::text`,
       title_en: sql`${titleEn}::text`,
       icon: sql`${icon}::text`,
       position: sql`${position}::integer`,
-      type: parent === null ? sql`'dirt'` : sql`'menu'`,
+      type: parent === null && !isScreen ? sql`'dirt'` : sql`'menu'`,
     }))
     await deliver(tx, 'element', delivered.elements, declared.elements, ({ menu, uri, method, name, nameEn }) => ({
       menu_id: sql`(select id from menu where code = ${menu})`,

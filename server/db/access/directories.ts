@@ -1,4 +1,4 @@
-/** A directory of menus: it is shown to whoever has one of its screens. */
+/** A directory of menus: it is shown to whoever has one of its screens. One that has its own code among them is that screen itself. */
 interface Directory {
   code: string
   title: string
@@ -11,6 +11,8 @@ interface Directory {
    * menus; and whoever has one of these need not see a screen.
    */
   permissions?: readonly string[]
+  /** Screens of other directories, each with the permission whose holders find it here instead. */
+  borrows?: Readonly<Record<string, string>>
 }
 
 interface DeliveredScreen {
@@ -47,6 +49,7 @@ export interface DeliveredRole {
 
 /** Every directory, in the order of the sidebar. */
 export const directories: readonly Directory[] = [
+  { code: 'todo', title: '我的待办', titleEn: 'To do', icon: 'clipboard', screens: ['todo'] },
   {
     code: 'poJcManager',
     title: '集中采购',
@@ -65,7 +68,6 @@ export const directories: readonly Directory[] = [
       'pojcReportProject',
       'pojcReportApprove',
       'pojmPriceApproval',
-      'pojmDemandApproval',
       'poBuyProject',
       'poJcProjectManage',
       'pojcContactUser',
@@ -77,7 +79,9 @@ export const directories: readonly Directory[] = [
       'poJcStopReason',
     ],
     permissions: ['dashboard:buyer'],
+    borrows: { pojmDemandApproval: 'poJcProject' },
   },
+  { code: 'pojmManage', title: '需求管理', titleEn: 'Demand', icon: 'clipboard', screens: ['pojmDemandApproval'] },
   { code: 'poManager', title: '采购大厅', titleEn: 'Find projects', icon: 'search', screens: ['poProject', 'poDetailed'] },
   {
     code: 'poMyproject',

@@ -142,6 +142,7 @@ describe('somebody who stands in records', () => {
       'project.owner_id',
       'question.expert_id',
       'quoter.user_id',
+      'stop_request.begun_by',
       'unit.budget_owner_id',
       'unit.head_id',
       'unit_approver.user_id',

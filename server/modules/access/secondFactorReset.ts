@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { putNotices } from '#server/db/notices.ts'
+import { nextDelivery, putNotices } from '#server/db/notices.ts'
 import { secondFactorReset } from '#server/db/tables/secondFactor.ts'
 import { endTokens } from '#server/modules/credentials/index.ts'
 import { removeSecondFactor, waysOf } from '#server/modules/secondFactor/index.ts'
@@ -60,10 +60,8 @@ export const secondFactorResetRoutes = (serve: ServeRow, context: ModuleContext)
       .where(sql`id = ${id}`)
 
   const tell = async (tx: Database, users: SQL, { message, href, title, titleEn, reason = '' }: ResetNotice) => {
-    // A notice belongs to a delivery, which nothing but its number is needed of here.
-    const [delivery] = await rowsOf<{ id: string }>(tx, sql`select nextval(pg_get_serial_sequence('outbox', 'id')) as id`)
     const values = { no: '', title, titleEn: titleEn || title, reason }
-    await putNotices(tx, users, { outboxId: String(delivery?.id), message, values, href, at: clock.now() })
+    await putNotices(tx, users, { outboxId: await nextDelivery(tx), message, values, href, at: clock.now() })
   }
 
   serve('POST /api/admin/user/{id}/secondFactor/askReset', async ({ params: { id }, body: { reason }, caller }) => {

@@ -8,6 +8,7 @@ import { authoritiesOf, type Row } from '#src/contract/row.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { draftProject, hour, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { testRooms } from '#tests/rooms/index.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -224,11 +225,10 @@ describe('a quotation whose purchase is not opened', () => {
     expect(after).not.toMatch(/31415|27182/)
   })
 
-  it('stays unknown when the purchase is cancelled before', async () => {
+  it('stays unknown when the purchase is stopped before', async () => {
     const before = await known([])
     const { id, sent } = await quoted()
-    const { version } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
-    await world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason: '需求变更，另行采购' } })
+    await stopProject(world, id)
     expect(await known([])).toEqual(before)
     const replay = await world.call('lead', 'GET /api/powf/chart/{machine}/record/{id}', {
       params: { machine: 'quotation', id: sent[0] ?? '' },

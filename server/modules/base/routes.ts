@@ -13,7 +13,12 @@ import { stopReason } from '#src/contract/stopReason.ts'
 /** Base data that the platform and group procurement keep. */
 export const baseRoutes = (serve: ServeRow, context: ModuleContext): void => {
   const { database } = context
-  serveEntity(serve, context, stopReason, { table: stopReasonTable, search: ['code', 'name', 'nameEn'], order: ['code'] })
+  serveEntity(serve, context, stopReason, {
+    table: stopReasonTable,
+    search: ['code', 'name', 'nameEn'],
+    order: ['code'],
+    uses: { stopRequest: sql`select 1 from stop_request u where u.reason_id = e.id` },
+  })
 
   serveEntity(serve, context, companyType, {
     table: companyTypeTable,

@@ -2,7 +2,7 @@ import { stopReason } from '#server/db/tables/procurement.ts'
 import { defineSeed } from '#server/serving/seed.ts'
 
 /** Why purchases are stopped, as suppliers read it. */
-const stopReasons: (typeof stopReason.$inferInsert)[] = (
+export const stopReasons: (typeof stopReason.$inferInsert)[] = (
   [
     [
       'NO_BUDGET',

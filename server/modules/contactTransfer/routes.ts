@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { contactTransfer } from '#server/db/tables/contactTransfer.ts'
 import { createAll, stores } from '#server/lifecycle/advance.ts'
-import type { Actor } from '#server/lifecycle/process.ts'
-import { projectEnds, runnersOf } from '#server/modules/project/index.ts'
+import { inChargeOf, projectEnds, runnersOf } from '#server/modules/project/index.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import { serveRecords } from '#server/serving/records.ts'
 import type { ServeRow } from '#server/serving/rows.ts'
@@ -18,7 +17,6 @@ const most = 200
 
 const runs = sql`p.state not in ${[...projectEnds]}`
 const isOpen = sql`exists (select 1 from contact_transfer o where o.project_id = p.id and o.state = 'proposed')`
-const inCharge = ({ id, roles }: Actor): SQL => (roles.has('JC_LEAD') ? sql`true` : sql`p.owner_id = ${id}`)
 const among = (ids: readonly string[]): SQL => sql`p.id = any(${sql.param([...ids])}::bigint[])`
 
 /** Purchases that pass from one manager to another. */
@@ -27,7 +25,7 @@ export const contactTransferRoutes = (serve: ServeRow, context: ModuleContext): 
 
   serve('GET /api/po/contactTransfer/choices', async ({ query: { fromUserId, projectIds: named }, caller }) => {
     const projectIds = idsIn(named)
-    const given = sql`${kinds.project.readable(caller)} and ${runs} and ${inCharge(caller)} and not ${isOpen}`
+    const given = sql`${kinds.project.readable(caller)} and ${runs} and ${inChargeOf(caller)} and not ${isOpen}`
     const owners = await rowsOf<Choices['owners'][number] & { first: boolean }>(
       database,
       sql`select u.id, u.name, u.name_en as "nameEn", bool_or(${among(projectIds)}) as first from project p join app_user u on u.id = p.owner_id
@@ -58,7 +56,7 @@ export const contactTransferRoutes = (serve: ServeRow, context: ModuleContext): 
       await tx.execute(sql`select 1 from app_user where id = ${toUserId} for no key update`)
       const found = await rowsOf<{ id: string; ownerId: string; its: boolean; runs: boolean; open: boolean; fits: boolean }>(
         tx,
-        sql`select p.id, p.owner_id as "ownerId", ${inCharge(caller)} as its, ${runs} as runs, ${isOpen} as open,
+        sql`select p.id, p.owner_id as "ownerId", ${inChargeOf(caller)} as its, ${runs} as runs, ${isOpen} as open,
               ${toUserId}::bigint <> p.owner_id and ${toUserId}::bigint in (${runnersOf(sql`p.id`)}) as fits
             from project p where ${among(asked)} and ${kinds.project.readable(caller)} order by p.id`,
       )

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isAdmitted } from '#server/db/qualification.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import { waitsFor } from '#server/modules/approval/index.ts'
 import { invitationsEndingWithin } from '#server/modules/invitation/index.ts'
 import { queueWords, type QueueWord, type SaidWord } from '#src/contract/queue.ts'
 import { stateQueues } from '#src/contract/stateQueues.ts'
@@ -37,6 +38,14 @@ const [quoters, scopes, team] = ['/poBuManager/poBuQuoter', '/poBuManager/poBuSc
 
 /** The queues that say more than a state, once. */
 const saidQueues: Record<SaidWord, Omit<Queue, 'word'>> = {
+  approval: {
+    machine: 'task',
+    state: null,
+    worksWith: 'todo:decide',
+    page: '/todo',
+    query: { of: 'mine' },
+    also: ({ id }) => waitsFor(id),
+  },
   firstReview: { machine: 'company', state: 'firstReview', worksWith: 'srmcheckManager:claim', page: firstReview },
   change: {
     machine: 'companyChange',

@@ -88,7 +88,7 @@ describe('the queues of a dashboard', () => {
         expect({ username, queue, count }).toEqual({ username, queue, count: listed })
         if (count > 0) met.add(queue)
       }
-      for (const { href } of [...shown, ...longest]) expect(opens).toContain(/^\/\w+\/(\w+)/.exec(href)?.[1])
+      for (const { href } of [...shown, ...longest]) expect(opens).toContain(/^(?:\/\w+)?\/(\w+)/.exec(href)?.[1])
       for (const { machine, id, href } of longest) {
         const detail = listKeyOf(machine).replace('/page', '/{id}')
         if (detail in contract) expect((await world.call(username, detail as Key, { params: { id } } as never)).http, href).toBe(200)
@@ -132,16 +132,25 @@ describe('the queues of a dashboard', () => {
   })
 
   it('are each for those whose turn it is, and for those who are to know', async () => {
-    expect(await wordsOf('reviewer', true)).toEqual(['firstReview', 'change', 'achievementToReview', 'achievementInReview', 'quoter'])
+    expect(await wordsOf('reviewer', true)).toEqual([
+      'approval',
+      'firstReview',
+      'change',
+      'achievementToReview',
+      'achievementInReview',
+      'quoter',
+    ])
     expect(await wordsOf('reviewer', false)).toEqual(['achievementToVerify'])
-    expect(await wordsOf('unit', true)).toEqual(['achievementToVerify', 'invitation'])
-    expect(await wordsOf('supervisor', true)).toEqual(['objection.escalated', 'integrityDraft', 'integrityAppeal'])
+    expect(await wordsOf('unit', true)).toEqual(['approval', 'achievementToVerify', 'invitation'])
+    expect(await wordsOf('supervisor', true)).toEqual(['objection.escalated', 'approval', 'integrityDraft', 'integrityAppeal'])
     expect(await wordsOf('supervisor', false)).toEqual(['integrityStatement', 'integrityEffective'])
     expect(await wordsOf('lead', true)).toEqual([
       'expertDraw.prepared',
       'objection.filed',
       'objection.accepted',
+      'stopRequest.returned',
       'question.asked',
+      'approval',
       'groupApproval',
       'scope',
       'integrityDraft',
@@ -152,11 +161,13 @@ describe('the queues of a dashboard', () => {
     expect(await wordsOf('buyer', true)).toEqual([
       'objection.filed',
       'objection.accepted',
+      'stopRequest.returned',
       'question.asked',
+      'approval',
       'invitation',
       'contactTransfer',
     ])
-    expect(await workOf('admin')).toMatchObject({ queues: [], longest: [] })
+    expect(await workOf('admin')).toMatchObject({ queues: [{ queue: 'approval', count: 0 }], longest: [] })
     // Those who have a supplier's dashboard find their authority to quote there.
     expect(await wordsOf('supplier1', true)).not.toContain('ownQuoter')
   })
@@ -245,7 +256,7 @@ describe('what is late', () => {
 describe('a page that was closed', () => {
   it('takes its queues away', async () => {
     await world.database.execute(sql`delete from role_menu where menu_id = (select id from menu where code = 'srmcheckManager')`)
-    expect(await wordsOf('reviewer', true)).toEqual(['achievementToReview', 'achievementInReview', 'quoter'])
+    expect(await wordsOf('reviewer', true)).toEqual(['approval', 'achievementToReview', 'achievementInReview', 'quoter'])
   })
 })
 
@@ -263,7 +274,7 @@ describe('the figures of a dashboard', () => {
       const opens = new Set(menus.map(({ code }) => code))
       for (const { figure, href } of (await workOf(username)).figures) {
         wordsOfAll.add(figure)
-        if (href) expect(opens).toContain(/^\/\w+\/(\w+)/.exec(href)?.[1])
+        if (href) expect(opens).toContain(/^(?:\/\w+)?\/(\w+)/.exec(href)?.[1])
       }
     }
     expect([...wordsOfAll].toSorted()).toEqual([...figureWords].toSorted())

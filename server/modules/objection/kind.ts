@@ -10,8 +10,9 @@ import { releaseHold, setHold } from '#server/lifecycle/hold.ts'
 import { decided, defineKind } from '#server/lifecycle/recordKind.ts'
 import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import { ofProject } from '#server/lifecycle/under.ts'
-import { goingOn, type ObjectionAnswer } from '#src/machines/objection/objection.ts'
+import type { ObjectionAnswer } from '#src/machines/objection/objection.ts'
 import { escalatedUntil } from '#src/machines/objection/terms.ts'
+import { goingOn } from '#src/machines/project/goingOn.ts'
 import type { ProjectEvent } from '#src/machines/project/project.ts'
 
 /** Whether somebody reads objections as one of those who handle them. */

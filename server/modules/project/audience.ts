@@ -82,6 +82,7 @@ const audiences: Record<string, Audience> = {
 /** What a transition wrote, as far as it is told. */
 interface ToldOfPurchase {
   reason?: string
+  reasonEn?: string
   deadline?: string
   stillHeld?: boolean
   contestableUntil?: string
@@ -97,7 +98,7 @@ const minuteOf = (moment: string): string => fieldOfMoment(moment).replace('T', 
 /** Of what moves it, the deadline it has now; of what lets it go on, whether it does, and until when. `none` where there is nothing to tell. */
 const valuesOf = (
   message: string,
-  { reason, deadline, stillHeld, contestableUntil }: ToldOfPurchase,
+  { reason, reasonEn, deadline, stillHeld, contestableUntil }: ToldOfPurchase,
   { contact, contactEn }: Contact,
 ): Record<string, string> => {
   const moment = deadline && minuteOf(deadline)
@@ -105,6 +106,7 @@ const valuesOf = (
   if (message === 'notice.resultContestable') return { until: contestableUntil ? minuteOf(contestableUntil) : '' }
   if (message === 'notice.projectExtended') return moment ? { deadline: moment } : {}
   if (message === 'notice.answersMissed') return { deadline: moment ?? 'none' }
+  if (message === 'notice.projectStopped') return { reason: reason ?? '', reasonEn: reasonEn ?? '' }
   // What an objection is about its filer alone reads, and those who handle it.
   if (message === 'notice.projectHeld') return { reason: reason || 'none' }
   if (message !== 'notice.projectReleased') return {}

@@ -111,7 +111,6 @@ describe('a purchase that stands still', () => {
     const refused = ['refusal.held_SUPERVISOR', 'refusal.held_ABNORMAL']
     expect(Object.fromEntries(transitions.map(({ event, reasons }) => [event, reasons]))).toEqual({
       extend: refused,
-      cancel: refused,
       hold: [],
       release: [],
     })
@@ -120,8 +119,6 @@ describe('a purchase that stands still', () => {
       http: 409,
       refusal: { reasons: refused },
     })
-    const cancelling = { params: { id }, body: { version, reason: '需求变更，另行采购' } }
-    expect(await world.call('buyer', 'POST /api/po/project/{id}/cancel', cancelling)).toMatchObject({ refusal: { reasons: refused } })
   })
 
   it('is not opened, chosen from or published', async () => {

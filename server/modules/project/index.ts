@@ -4,7 +4,7 @@ import { projectRoutes } from './routes.ts'
 import { templateRoutes } from './templates.ts'
 
 export { concernedQuoters, runnersOf } from './audience.ts'
-export { projectEnds } from './kind.ts'
+export { inChargeOf, projectEnds } from './kind.ts'
 
 export const projectModule = defineModule({
   menus: {

@@ -29,6 +29,9 @@ export const projectEnds = endsOf(projectMachine)
 export const readableProjects = (actor: Actor): SQL =>
   sql`(${projectInScope(actor)} and ${actor.roles.has('JC_LEAD') ? sql`true` : sql`(p.state <> 'draft' or p.owner_id = ${actor.id})`})`
 
+/** Whether somebody runs the purchase `p`, or leads group procurement. */
+export const inChargeOf = ({ id, roles }: Actor): SQL => (roles.has('JC_LEAD') ? sql`true` : sql`p.owner_id = ${id}`)
+
 /** Whether a supplier may read the purchase `p`: it was published for everybody, or for them. */
 const openTo = ({ authorities, companyId }: Actor): SQL =>
   sql`(${authorities.has('poDetailed')} and p.published_at is not null and (p.visibility = 'OPEN' or exists (
@@ -154,12 +157,10 @@ const apply = async (
         .set({ chosenQuotationId: null, chosenReason: null, chosenBy: null, ...noResult })
         .where(eq(project.id, id))
       return undefined
-    case 'annul': {
-      // Whatever else held it has nothing to hold any more.
-      const { kept } = await endHolds(tx, { machine: 'project', id }, now)
-      await tx.update(project).set(noResult).where(eq(project.id, id))
-      return kept
-    }
+    case 'annul':
+      return endedBy(tx, id, now)
+    case 'stop':
+      return { ...(await endedBy(tx, id, now)), reason: sent.reason, reasonEn: sent.reasonEn }
     case 'cancel':
       await tx
         .update(project)
@@ -196,6 +197,13 @@ const apply = async (
 
 /** Of what ends without one, or shall have another. */
 const noResult = { resultAt: null, contestableUntil: null }
+
+/** What another record ends has no result, and whatever else held it has nothing to hold any more. @returns what the log keeps of it */
+const endedBy = async (tx: Database, id: string, now: Date): Promise<Record<string, unknown>> => {
+  const { kept } = await endHolds(tx, { machine: 'project', id }, now)
+  await tx.update(project).set(noResult).where(eq(project.id, id))
+  return kept
+}
 
 /** A working day more, from now at least. */
 const extendForAnswers = async (

@@ -7,6 +7,7 @@ import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import { begunQuotation, hour, openingOf, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { letQuote } from '#tests/setup/supplier.ts'
 import { contestableUntil } from '#src/machines/project/standstill.ts'
 import { passStandstill } from '#tests/rooms/project.ts'
@@ -352,12 +353,11 @@ describe('choosing and publishing', () => {
   })
 })
 
-describe('a cancelled purchase', () => {
-  it('voids its quotations, opens nothing and tells everybody concerned, with the reason', async () => {
+describe('a stopped purchase', () => {
+  it('voids its quotations, opens nothing and tells everybody concerned, with what is said of the reason', async () => {
     const id = await sealedProject()
-    const { version, no } = await openingOf(world, 'buyer', id)
-    const body = { version, reason: '需求变更，另行采购' }
-    await world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body })
+    const { no } = await openingOf(world, 'buyer', id)
+    await stopProject(world, id)
     expect((await begunQuotation(world, 'supplier1', id)).state).toBe('voided')
     expect(await openingOf(world, 'buyer', id)).toMatchObject({ state: 'cancelled', matrix: null, transitions: [] })
     const lines = await rowsOf(
@@ -367,8 +367,8 @@ describe('a cancelled purchase', () => {
     expect(lines).toEqual([])
     for (const person of ['supplier1', 'supplier4']) {
       const { rows } = await world.ask(person, 'GET /api/po/notice/page', { query: { limit: 100 } })
-      expect(rows.filter(({ message, values }) => message === 'notice.projectCancelled' && values['no'] === no)).toMatchObject([
-        { values: { reason: '需求变更，另行采购' } },
+      expect(rows.filter(({ message, values }) => message === 'notice.projectStopped' && values['no'] === no)).toMatchObject([
+        { values: { reason: '因有效报价不足，本项目终止。' } },
       ])
     }
   })

@@ -17,6 +17,7 @@ import { serveRecords } from '#server/serving/records.ts'
 import type { ServeRow } from '#server/serving/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
 import type { ProjectContent } from './content.ts'
+import { inChargeOf } from './kind.ts'
 
 /** Sealed quotes before the opening, opened ones after it: never more than a number. */
 const quoteCount = sql`(select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int`
@@ -35,6 +36,7 @@ export const serveProjects = (serve: ServeRow, context: ModuleContext): void => 
       ownerName: sql`o.name`,
       ownerNameEn: sql`o.name_en`,
       eligible: sql`case when p.state = 'draft' then (select count(*)::int from (${askedToQuote(sql`p`, clock.now())}) asked) end`,
+      inCharge: inChargeOf(caller),
       chosen: sql`case when ${readsQuotes(caller)} and p.chosen_quotation_id is not null then jsonb_build_object(
         'quotationId', p.chosen_quotation_id::text, 'supplierName', coalesce(s.name, ''), 'supplierNameEn', coalesce(s.name_en, ''),
         'totalGross', coalesce(x.total_gross, 0.00)::text, 'rank', x.rank, 'reason', coalesce(p.chosen_reason, ''),

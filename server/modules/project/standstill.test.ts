@@ -8,8 +8,9 @@ import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { openedStates } from '#src/machines/project/states.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { allTransitions } from '#src/machines/lifecycle.ts'
-import { cancel, choose, passStandstill } from '#tests/rooms/project.ts'
+import { choose, passStandstill } from '#tests/rooms/project.ts'
 import { hour, openingOf, publishedProject, releasePurchase, holdPurchase, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
@@ -86,7 +87,7 @@ describe('a result that is published', () => {
     await passStandstill(world, id)
     expect(await shown()).toEqual([quotationId])
     const { id: other, quotationId: voided } = await contestable()
-    await cancel(world, other)
+    await stopProject(world, other)
     expect((await openingOf(world, 'buyer', other)).matrix).toBeNull()
     expect(await stateOf(voided)).toBe('voided')
     const told = await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: voided } })

@@ -16,6 +16,7 @@ import {
   sheetOf,
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 /** A supplier whose every word is unmistakable: whatever of it lies in a row, lies there because of it. */
@@ -142,11 +143,6 @@ const extend = async (id: string) => {
   await world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id }, body: { version, deadline, reason: '备货周期较长' } })
 }
 
-const cancel = async (id: string) => {
-  const { version } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
-  await world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason: '需求变更，另行采购' } })
-}
-
 /** All that a company can do for a purchase before its deadline, with what is refused it on the way. */
 const quoteEveryWay = async (projectId: string): Promise<string> => {
   const begun = await begunQuotation(world, person, projectId)
@@ -215,9 +211,9 @@ describe('a copy of the database without the key', () => {
     expect(await world.call(person, 'POST /api/po/quotation/{id}/replace', { params: { id: quotationId }, body })).toMatchObject({
       status: 40900,
     })
-    await Promise.all([id, twin.id].map(cancel))
+    for (const each of [id, twin.id]) await stopProject(world, each)
     const [receivers, ofTwin] = [await told(id), await told(twin.id)]
-    expect(receivers).toContain(`notice.projectCancelled ${userId}`)
+    expect(receivers).toContain(`notice.projectStopped ${userId}`)
     expect(receivers).toEqual(ofTwin)
     expect(await namedSince(before)).toEqual([])
     expect((await begunQuotation(world, person, id)).state).toBe('voided')

@@ -6,6 +6,7 @@ import { isViewable } from '#src/contract/viewing.ts'
 import { userOf } from '#tests/setup/access.ts'
 import { readings, type Reading } from '#tests/setup/everything.ts'
 import { hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { stopProject } from '#tests/setup/stop.ts'
 import { letQuote } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -75,8 +76,7 @@ const play = async ({ quotes, chosen, reason }: Course): Promise<Played> => {
     await world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason } })
   }
   expect(await send(world, 'lead', told, 'publishResult')).toMatchObject({ status: 200 })
-  const { version } = await openingOf(world, 'buyer', cancelled)
-  await world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id: cancelled }, body: { version, reason: '预算已经取消' } })
+  await stopProject(world, cancelled)
   for (const person of people) await world.tokenOf(person)
   return { world, ids }
 }

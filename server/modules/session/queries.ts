@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { directories } from '#server/db/access/directories.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company, element, menu, token, type Json } from '#server/db/tables/platform.ts'
@@ -58,9 +59,23 @@ export const companyState = async (database: Database, companyId: string) => {
   return found
 }
 
+/** Where each menu stands for somebody: a screen that another directory borrows for what they hold stands there, unless an administrator has moved it. */
+const placedFor = <M extends { id: string; code: string; parentId: string | null }>(
+  all: readonly M[],
+  authorities: ReadonlySet<string>,
+): M[] => {
+  const ids = new Map(all.map(({ id, code }) => [code, id]))
+  return all.map((each) => {
+    const home = directories.find(({ screens }) => screens.includes(each.code))
+    const borrower = directories.find(({ borrows = {} }) => authorities.has(borrows[each.code] ?? ''))
+    const isHome = home !== undefined && each.parentId === ids.get(home.code)
+    return isHome && borrower ? { ...each, parentId: ids.get(borrower.code) ?? each.parentId } : each
+  })
+}
+
 /** All menus in their order; a directory is kept when something below it is permitted. */
 export const menusOf = async (database: Database, authorities: ReadonlySet<string>) => {
-  const all = await database.select().from(menu).orderBy(asc(menu.orderNum), asc(menu.id))
+  const all = placedFor(await database.select().from(menu).orderBy(asc(menu.orderNum), asc(menu.id)), authorities)
   const kept = new Set(all.filter(({ code, type }) => type === 'menu' && authorities.has(code)).map(({ id }) => id))
   const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))
   for (const id of kept) {

@@ -8,6 +8,7 @@ import { say } from '#src/components/feedback/messages.ts'
 import { CheckList } from '#src/components/form/CheckList.tsx'
 import { DateField } from '#src/components/form/DateField.tsx'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
+import { PersonField, type Person } from '#src/components/form/PersonField.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
 import { Tick } from '#src/components/form/Tick.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
@@ -17,7 +18,6 @@ import { flowTypeIds, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { addAbsence, changeAbsence, findSubstitutes, type Absence } from '#src/services/absence.ts'
 import { serverNow } from '#src/services/clock.ts'
-import { SubstituteField, type Person } from './SubstituteField.tsx'
 
 interface Values {
   from: string
@@ -117,8 +117,11 @@ export function AbsenceDialog({ userId, absence, onClose }: AbsenceDialogProps) 
             </Box>
           ) : null}
         </chakra.fieldset>
-        <SubstituteField
-          userId={userId}
+        <PersonField
+          labelId="absence.substitute"
+          searchId="absence.findSubstitute"
+          source={['GET /api/sys/absence/substitute', userId]}
+          find={(q, signal) => findSubstitutes({ userId, q }, { signal, quiet: true })}
           value={substitute}
           onChange={(person) => form.change({ substitute: person })}
           error={form.problem('substituteId')}

@@ -41,7 +41,7 @@ interface RecordActionsProps<M extends BusinessMachineId> extends Look {
   /** What is said before an event goes; without it, what neither asks for a reason nor destroys anything goes at once. */
   before?: { [E in SentTo<M>]?: ReactNode }
   /** Of a row of a list: a menu behind a picture, called with the row's name. What is refused for now says why once it is chosen. */
-  menu?: { icon: ReactElement; name: string }
+  menu?: { icon: ReactElement; name: string; size?: 'sm' }
   onSent?: (event: EventOf<M>) => void
 }
 
@@ -92,6 +92,7 @@ export function RecordActions<M extends BusinessMachineId>({
         <RowMenu
           label={`${intl.formatMessage({ id: 'common.actions' })}: ${menu.name}`}
           icon={menu.icon}
+          {...(menu.size ? { size: menu.size } : {})}
           entries={offered.map(({ event }) => ({ value: event, label: name(event) }))}
           onChoose={(event) => {
             const offer = offered.find((each) => each.event === event)

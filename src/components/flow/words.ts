@@ -4,6 +4,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import type { Assignee, Condition, Span, StepDeadline, StepNode } from '#src/machines/approval/definition.ts'
 import { fieldsOf, type FlowField, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { OneFlow } from '#src/services/flow.ts'
+import { choiceId, fieldId } from './fieldIds.ts'
 
 export type FlowNames = OneFlow['names']
 
@@ -23,13 +24,9 @@ export const flowWords = (intl: IntlShape, both: Both, type: FlowType, names: Fl
     const known = names.find((each) => each.by === by && each.key === key)
     return known ? both(known.name, known.nameEn) : key
   }
-  const fieldName = (field: string): string => say(`flow.field.${field}` as MessageId)
-  const valueName = (field: string, kind: FlowField['kind'] | undefined, value: string): string => {
-    if (kind === 'unit' || kind === 'category') return called(kind, value)
-    if (field === 'method') return say(`project.method.${value}` as MessageId)
-    if (field === 'stage') return say(`state.project.${value}` as MessageId)
-    return say(`flow.value.${field}.${value}` as MessageId)
-  }
+  const fieldName = (field: string): string => say(fieldId(field))
+  const valueName = (field: string, kind: FlowField['kind'] | undefined, value: string): string =>
+    kind === 'unit' || kind === 'category' ? called(kind, value) : say(choiceId(field, value))
 
   const asked = (question: Asked): string => {
     const field = fieldName(question.field)

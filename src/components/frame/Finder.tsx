@@ -70,7 +70,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
     return [
       ...always.map((page) => ({ ...page, words: page.title })),
       ...user.menuTree.flatMap((menu) =>
-        menu.children.map(({ path, title, titleEn, code }) => ({
+        (menu.type === 'menu' ? [menu] : menu.children).map(({ path, title, titleEn, code }) => ({
           href: path,
           title: both(title, titleEn),
           group: both(menu.title, menu.titleEn),

@@ -29,7 +29,10 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
   /** The group that was opened by hand, as long as the shown page is of the same group as then. */
   const [chosen, setChosen] = useState<{ group: string; within: string | undefined } | null>(null)
   const [filter, setFilter] = useState('')
-  const open = chosen && chosen.within === current?.code ? chosen.group : (current?.code ?? menus[0]?.code ?? '')
+  const open =
+    chosen && chosen.within === current?.code
+      ? chosen.group
+      : (current?.code ?? menus.find(({ children }) => children.length > 0)?.code ?? '')
   const wanted = filter.trim().toLowerCase()
   const isWanted = ({ title, titleEn }: MenuNode) => `${title} ${titleEn}`.toLowerCase().includes(wanted)
   const shown = menus
@@ -56,6 +59,7 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
               return (
                 <li key={menu.code}>
                   <MenuLink menu={menu} current={isCurrent(menu, path)} onNavigate={onNavigate} collapsed={collapsed} />
+                  <WaitingCount count={waiting.get(menu.path) ?? 0} />
                 </li>
               )
             }

@@ -11,15 +11,17 @@ interface RowMenuProps<Act extends string> {
   /** What is offered; where nothing is, there is no button. */
   entries: readonly { value: Act; label: ReactNode }[]
   onChoose: (act: Act) => void
+  /** Larger beside other buttons. */
+  size?: '2xs' | 'sm'
 }
 
 /** What can be done about one row of a list, behind a small button. */
-export function RowMenu<Act extends string>({ label, title, icon, entries, onChoose }: RowMenuProps<Act>) {
+export function RowMenu<Act extends string>({ label, title, icon, entries, onChoose, size = '2xs' }: RowMenuProps<Act>) {
   if (entries.length === 0) return null
   return (
     <MenuButton
       button={(opener) => (
-        <IconButton size="2xs" variant="outline" aria-label={label} title={title} {...opener}>
+        <IconButton size={size} variant="outline" aria-label={label} title={title} {...opener}>
           {icon}
         </IconButton>
       )}

@@ -1,10 +1,11 @@
-import { chakra, IconButton } from '@chakra-ui/react'
+import { IconButton } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
 import { MenuButton } from '#src/components/menu/MenuButton.tsx'
+import { CountBadge } from '#src/components/value/CountBadge.tsx'
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 import { NoNotices } from './NoNotices.tsx'
 import { useNews } from './useNews.ts'
@@ -51,24 +52,7 @@ export function NoticeBell({ onGo }: { onGo: (href: string) => void }) {
           {...opener}
         >
           <Bell />
-          {count > 0 ? (
-            <chakra.span
-              position="absolute"
-              top="0.5"
-              insetInlineEnd="0.5"
-              minW="4"
-              h="4"
-              px="1"
-              rounded="full"
-              bg="red.600"
-              color="white"
-              fontSize="2xs"
-              lineHeight="1rem"
-              fontWeight="semibold"
-            >
-              {count > 99 ? '99+' : count}
-            </chakra.span>
-          ) : null}
+          <CountBadge count={count} />
         </IconButton>
       )}
     >

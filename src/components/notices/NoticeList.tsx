@@ -28,6 +28,7 @@ export default function NoticeList({ notices, waiting, someUnread }: NoticeListP
                 values={{
                   ...values,
                   title: both(values['title'] ?? '', values['titleEn'] ?? ''),
+                  reason: both(values['reason'] ?? '', values['reasonEn'] ?? ''),
                   contact: both(values['contact'] ?? '', values['contactEn'] ?? ''),
                   sender: both(values['sender'] ?? '', values['senderEn'] ?? ''),
                 }}

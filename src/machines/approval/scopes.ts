@@ -26,5 +26,10 @@ const wayTo = (nodes: readonly FlowNode[], id: string): FlowNode[] | null => {
   return null
 }
 
+/** The node at which a case can go on for a node: what lies beside others is come to with all of these alone. */
+export const reachedBy = (nodes: readonly FlowNode[], id: string): string =>
+  laneOf(nodes).find((node) => node.id === id || (node.kind === 'parallel' && nodesWithin([node]).some((within) => within.id === id)))
+    ?.id ?? id
+
 /** The node of a definition that is called so. */
 export const nodeOf = (nodes: readonly FlowNode[], id: string): FlowNode | undefined => nodesWithin(nodes).find((node) => node.id === id)

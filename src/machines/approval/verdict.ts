@@ -27,7 +27,7 @@ export type Verdict = { kind: 'open' | 'approved' | 'rejected' } | { kind: 'retu
 export const initiatorNode = 'start'
 
 const isOpen = ({ state }: CountedTask) => openTaskStates.some((open) => open === state)
-const hasApproved = ({ state, timedAs }: CountedTask) => state === 'approved' || (state === 'timedOut' && timedAs === 'approve')
+export const hasApproved = ({ state, timedAs }: CountedTask) => state === 'approved' || (state === 'timedOut' && timedAs === 'approve')
 const hasRejected = ({ state, timedAs }: CountedTask) => state === 'rejected' || (state === 'timedOut' && timedAs === 'reject')
 /** Nothing is asked of it any more: it stands in nobody’s way, and for nobody. */
 const isVoid = ({ state }: CountedTask) => ['cancelled', 'removed', 'transferred', 'withdrawn', 'submitted'].includes(state)

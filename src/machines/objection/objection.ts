@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate'
 import { reasonGiven, type MachineTypes, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { goingOn } from '../project/goingOn.ts'
 import { remediesOf, type objectionOutcomes, type ObjectionRemedy, type ObjectionTarget } from './terms.ts'
 
 /** How an objection is answered, or decided. */
@@ -29,9 +30,6 @@ export type ObjectionEvent =
   | { type: 'escalate'; reason?: string }
   | { type: 'settle' }
   | ({ type: 'decide' } & ObjectionAnswer)
-
-/** States in which a purchase can be held, and sent on by what an objection to it brings. */
-export const goingOn: readonly string[] = ['published', 'sealed', 'opened', 'chosen', 'contestable']
 
 const byHouse = (event: string): TransitionMeta => ({ authority: `poJcObjection:${event}`, roles: ['JC_BUYER', 'JC_LEAD'] })
 const byFiler = (event: string): TransitionMeta => ({ authority: `poHistory:${event}`, roles: ['SUP_QUOTER'] })

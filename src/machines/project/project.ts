@@ -59,6 +59,7 @@ export type ProjectEvent =
   | { type: 'standstillPassed' }
   | { type: 'chooseAgain' }
   | { type: 'annul' }
+  | { type: 'stop'; reason: string; reasonEn: string }
   | { type: 'extend'; deadline?: Date; reason?: string }
   | { type: 'cancel'; reason?: string }
   | { type: 'handedOver'; fromUserId: string; toUserId: string }
@@ -69,34 +70,44 @@ const may = (authority: string) => ({ authority, roles: buyers })
 const bySystem: TransitionMeta = { authority: 'system' }
 const byHead = (authority: string): TransitionMeta => ({ authority, roles: ['JC_LEAD'], whileHeld: true })
 
+const tellAll = <M extends string>(message: M) =>
+  [
+    { type: 'notify', params: { audience: 'concerned', message } },
+    { type: 'notify', params: { audience: 'inHouse', message } },
+  ] as const
+
 /** What waits for somebody's word about a purchase waits no longer. */
-const ended = { type: 'follow', params: { machine: 'contactTransfer', event: 'projectEnded' } } as const
+const ended = [
+  { type: 'follow', params: { machine: 'contactTransfer', event: 'projectEnded' } },
+  { type: 'follow', params: { machine: 'stopRequest', event: 'projectEnded' } },
+] as const
 
 const edit = { target: 'draft', reenter: true, guard: 'inCharge', meta: { ...may('poJcProject:edit'), unlogged: true } } as const
+/** A draft that nobody wants any more. What is published is stopped by request, and with approval (domain.md §1.4 J). */
 const cancel = {
   target: 'cancelled',
   guard: and(['inCharge', 'reasonGiven']),
-  actions: [
-    { type: 'follow', params: { machine: 'quotation', event: 'projectCancelled' } },
-    ended,
-    { type: 'notify', params: { audience: 'concerned', message: 'notice.projectCancelled' } },
-  ],
+  actions: ended,
   meta: { ...may('poJcProject:cancel'), destroys: true },
 } as const
 
+const quotationsEnd = { type: 'follow', params: { machine: 'quotation', event: 'projectCancelled' } } as const
+
 /** What an objection that is upheld may bring: it ends, whoever runs it. Why, its filer alone reads, and those who handle it. */
-const annul = { target: 'cancelled', actions: cancel.actions, meta: bySystem } as const
+const annul = {
+  target: 'cancelled',
+  actions: [quotationsEnd, ...ended, { type: 'notify', params: { audience: 'concerned', message: 'notice.projectCancelled' } }],
+  meta: bySystem,
+} as const
+
+/** What a request to stop it brings that is approved. */
+const stop = { target: 'cancelled', actions: [quotationsEnd, ...ended, ...tellAll('notice.projectStopped')], meta: bySystem } as const
 
 /** Whoever may publish it is told; that is anybody in charge but the one who chose. */
 const choiceWaits = { type: 'notify', params: { audience: 'publishers', message: 'notice.choiceWaits', asks: true } } as const
 const toldOfExtension = { type: 'notify', params: { audience: 'concerned', message: 'notice.projectExtended' } } as const
 const mayExtend = may('poJcProject:extend')
 
-const tellAll = <M extends string>(message: M) =>
-  [
-    { type: 'notify', params: { audience: 'concerned', message } },
-    { type: 'notify', params: { audience: 'inHouse', message } },
-  ] as const
 const toldOfAnswers = tellAll('notice.answersMissed')
 const toldOfHold = tellAll('notice.projectHeld')
 const toldOfRelease = tellAll('notice.projectReleased')
@@ -188,8 +199,8 @@ export const projectMachine = setup({
     reasonGiven,
   },
   actions: {
-    /** Sends `event` to every quotation of this project, or to every handing over of it. */
-    follow: (_, _params: { machine: 'quotation' | 'contactTransfer'; event: string }) => {},
+    /** Sends `event` to every record of a machine that stands under this project. */
+    follow: (_, _params: { machine: 'quotation' | 'contactTransfer' | 'stopRequest'; event: string }) => {},
     /** Puts `message` among the notices of everybody in `audience`. */
     /** `asks`: it waits for them to do something; once the record has gone on from there, there is nothing left to read of it. */
     notify: (
@@ -259,8 +270,8 @@ export const projectMachine = setup({
           actions: toldOfExtension,
           meta: mayExtend,
         },
-        cancel,
         annul,
+        stop,
         ...holdsIn('published'),
         ...handedOverIn('published'),
       },
@@ -283,8 +294,8 @@ export const projectMachine = setup({
           actions: [{ type: 'follow', params: { machine: 'quotation', event: 'deadlineExtended' } }, toldOfExtension],
           meta: mayExtend,
         },
-        cancel,
         annul,
+        stop,
         ...holdsIn('sealed'),
         ...handedOverIn('sealed'),
       },
@@ -298,8 +309,8 @@ export const projectMachine = setup({
           actions: choiceWaits,
           meta: may('poJcChosen:choose'),
         },
-        cancel,
         annul,
+        stop,
         ...holdsIn('opened'),
         ...handedOverIn('opened'),
       },
@@ -321,8 +332,8 @@ export const projectMachine = setup({
           meta: may('poJcChosen:publishResult'),
         },
         chooseAgain: { target: 'opened', actions: toldInHouse, meta: bySystem },
-        cancel,
         annul,
+        stop,
         ...holdsIn('chosen'),
         ...handedOverIn('chosen'),
       },
@@ -336,15 +347,15 @@ export const projectMachine = setup({
           guard: 'standstillOver',
           actions: [
             { type: 'follow', params: { machine: 'quotation', event: 'resultPublished' } },
-            ended,
+            ...ended,
             { type: 'notify', params: { audience: 'quoting', message: 'notice.resultStands' } },
             { type: 'notify', params: { audience: 'inCharge', message: 'notice.resultStands' } },
           ],
           meta: bySystem,
         },
         chooseAgain: { target: 'opened', actions: toldOfWithdrawal, meta: bySystem },
-        cancel,
         annul,
+        stop,
         ...holdsIn('contestable'),
         ...handedOverIn('contestable'),
       },

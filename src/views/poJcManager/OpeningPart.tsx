@@ -19,7 +19,7 @@ export function OpeningPart({ id }: { id: string }) {
 function Room({ opening, reload }: { opening: Opening; reload: () => Promise<void> }) {
   const events: readonly ProjectAction[] = opening.matrix
     ? []
-    : [opening.state === 'published' ? 'extend' : 'open', 'copy', 'keep', 'cancel']
+    : [opening.state === 'published' ? 'extend' : 'open', 'copy', 'keep', 'askStop']
   return (
     <>
       <PurchaseHead purchase={opening} part="quotation" events={events} reload={reload} />

@@ -8,6 +8,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { DiscardDraft } from '#src/components/project/DiscardDraft.tsx'
 import { Eligible, FewInvited } from '#src/components/project/Eligible.tsx'
 import { useSession } from '#src/components/session/session.ts'
+import { goingOn } from '#src/machines/project/goingOn.ts'
 import type { SentTo } from '#src/machines/traits.ts'
 import type { Offer } from '#src/services/callError.ts'
 import { copyProject } from '#src/services/project.ts'
@@ -29,13 +30,15 @@ export interface ProjectHead {
   minQuotes: number
   /** Of a draft, how many would be asked to quote. */
   eligible?: number | null
+  /** Whether the reader runs it, where the page knows that; otherwise its events say so. */
+  inCharge?: boolean
   /** Of a purchase by invitation, where the page knows them. */
   invited?: readonly unknown[]
   transitions: readonly Offer[]
 }
 
-/** What may be done in a part of a purchase, besides what its machine knows nothing of: a copy, and a template to keep. */
-export type ProjectAction = SentTo<'project'> | 'copy' | 'keep'
+/** What may be done in a part of a purchase, besides what its machine knows nothing of: a copy, a template to keep, a request to stop it. */
+export type ProjectAction = SentTo<'project'> | 'copy' | 'keep' | 'askStop'
 
 interface ProjectActionsProps {
   project: ProjectHead
@@ -55,6 +58,8 @@ export function ProjectActions({ project, events, secondary = false, reload }: P
   const [isKeeping, setKeeping] = useState(false)
   const edit = (draft: string) => navigate(`/pojcProjectAdd/pojcProjectAdd?id=${draft}`)
   const copy = useEvent('project', 'copy', async () => edit((await copyProject(id)).id), reload)
+  const inCharge = project.inCharge ?? project.transitions.every(({ reasons }) => !reasons.includes('refusal.inCharge'))
+  const mayStop = inCharge && may('poJcStopProject:create') && goingOn.includes(project.state)
   return (
     <>
       <RecordActions
@@ -64,7 +69,10 @@ export function ProjectActions({ project, events, secondary = false, reload }: P
         events={events}
         busy={copy.isPending}
         secondary={secondary}
-        also={may('poJcProject:edit') ? { copy: () => copy.mutate(undefined), keep: () => setKeeping(true) } : {}}
+        also={{
+          ...(may('poJcProject:edit') ? { copy: () => copy.mutate(undefined), keep: () => setKeeping(true) } : {}),
+          ...(mayStop ? { askStop: () => navigate(`/poJcManager/poJcStopProject/new?project=${id}`) } : {}),
+        }}
         own={{ edit: () => edit(id) }}
         dialogs={{
           extend: (dialog) => <ExtendDialog {...dialog} project={project} />,

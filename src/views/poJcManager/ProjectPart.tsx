@@ -11,6 +11,8 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { ToldMoment } from '#src/components/value/ToldMoment.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { asWritten } from '#src/lib/unknown.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { goingOn } from '#src/machines/project/goingOn.ts'
 import { getRecord } from '#src/services/records.ts'
 import { Chosen } from './Chosen.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
@@ -23,8 +25,9 @@ export function ProjectPart({ id }: { id: string }) {
   return <RecordBody answer={record}>{(project) => <OneProject project={project} reload={record.reload} />}</RecordBody>
 }
 
-/** Whether it runs, and the reader runs it. */
-const isInCharge = ({ transitions }: Project): boolean => transitions.some(({ reasons }) => !reasons.includes('refusal.inCharge'))
+/** Whether a record of a machine may be begun under it: by who runs it, while it runs. What is not published yet is cancelled, not stopped. */
+const isOpenTo = ({ inCharge, state }: Project, machine: BusinessMachineId): boolean =>
+  inCharge && (goingOn.includes(state) || (state === 'draft' && machine !== 'stopRequest'))
 
 function OneProject({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const both = useBothLanguages()
@@ -34,7 +37,7 @@ function OneProject({ project, reload }: { project: Project; reload: () => Promi
       <PurchaseHead
         purchase={project}
         part="poJcProject"
-        events={['publish', 'edit', ...extend, 'copy', 'keep', 'hold', 'discard', 'cancel']}
+        events={['publish', 'edit', ...extend, 'copy', 'keep', 'hold', 'askStop', 'discard', 'cancel']}
         reload={reload}
       />
       <WithRail
@@ -109,7 +112,7 @@ function OneProject({ project, reload }: { project: Project; reload: () => Promi
         <Section titleId="common.documents">
           <Documents documents={project.documents} savedAs={project.no} />
         </Section>
-        <RecordsUnder machine="project" id={project.id} isOpen={() => isInCharge(project)} />
+        <RecordsUnder machine="project" id={project.id} isOpen={(machine) => isOpenTo(project, machine)} />
       </WithRail>
     </>
   )

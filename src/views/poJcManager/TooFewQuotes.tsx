@@ -16,7 +16,7 @@ export function TooFewQuotes({ project, reload }: { project: ProjectHead; reload
       action={
         <ProjectActions
           project={project}
-          events={[...(isExtended ? [] : (['extend'] as const)), 'copy', 'keep', 'cancel']}
+          events={[...(isExtended ? [] : (['extend'] as const)), 'copy', 'keep', 'askStop']}
           reload={reload}
         />
       }

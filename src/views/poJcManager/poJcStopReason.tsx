@@ -10,7 +10,8 @@ export default function PoJcStopReason() {
       load={load}
       menu="poJcStopReason"
       word="stopReason"
-      columns={['name', 'code', 'publicText', 'needsDocument', 'allowsRestart', 'countsInKpi', 'active']}
+      columns={['name', 'code', 'publicText', 'needsDocument', 'allowsRestart', 'countsInKpi', 'uses', 'active']}
+      usesHref={{ stopRequest: ({ id }) => `/poJcManager/poJcStopProject?reasonId=${id}` }}
       filters={['active']}
       search
       imported

@@ -238,11 +238,11 @@ describe('who acted', () => {
     // What they do from now on is done by their new name.
     const { version } = await world.ask('lead', 'GET /api/po/project/{id}', { params: { id: projectId } })
     const reason = '采购计划已经调整'
-    await world.ask('buyer', 'POST /api/po/project/{id}/cancel', {
+    await world.ask('buyer', 'POST /api/po/project/{id}/extend', {
       params: { id: projectId },
-      body: { version, reason },
+      body: { version, reason, deadline: '2099-12-01T09:30:00+08:00' },
     })
-    expect(await lifeLine()).toEqual([...lived, `cancel ${lead.name}`])
+    expect(await lifeLine()).toEqual([...lived, `extend ${lead.name}`])
   })
 })
 

@@ -1,10 +1,14 @@
 // Every machine of the product, each fetched only when it is looked at. Written by `npm run rooms`.
 
 export const storedLoaders = {
+  case: async () => (await import('#src/machines/approval/case.ts')).caseMachine,
+  task: async () => (await import('#src/machines/approval/task.ts')).taskMachine,
+  demand: async () => (await import('#src/machines/demand/demand.ts')).demandMachine,
   expertDraw: async () => (await import('#src/machines/expertDraw/expertDraw.ts')).expertDrawMachine,
   objection: async () => (await import('#src/machines/objection/objection.ts')).objectionMachine,
   contactTransfer: async () => (await import('#src/machines/project/contactTransfer.ts')).contactTransferMachine,
   project: async () => (await import('#src/machines/project/project.ts')).projectMachine,
+  stopRequest: async () => (await import('#src/machines/project/stopRequest.ts')).stopRequestMachine,
   question: async () => (await import('#src/machines/question/question.ts')).questionMachine,
   quotation: async () => (await import('#src/machines/quotation/quotation.ts')).quotationMachine,
   company: async () => (await import('#src/machines/registration/company.ts')).companyMachine,

@@ -2,9 +2,10 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { CompanySearch } from '#src/components/form/CompanySearch.tsx'
+import type { Question } from '#src/components/detail/changed.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
-import { findSubstitutes } from '#src/services/absence.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { CompanySearch } from './CompanySearch.tsx'
 
 export interface Person {
   id: string
@@ -12,22 +13,26 @@ export interface Person {
   nameEn: string
 }
 
-interface SubstituteFieldProps {
-  userId: string
+interface PersonFieldProps {
+  labelId: MessageId
+  /** What is searched for. */
+  searchId: MessageId
+  source: Question
+  find: (q: string, signal: AbortSignal) => Promise<(Person & { companyName: string; companyNameEn: string })[]>
   value: Person | null
   onChange: (person: Person | null) => void
   error: ReactNode
 }
 
-/** Who acts for somebody, found by name; nobody while none is chosen. */
-export function SubstituteField({ userId, value, onChange, error }: SubstituteFieldProps) {
+/** Somebody found by name; nobody while none is chosen. */
+export function PersonField({ labelId, searchId, source, find, value, onChange, error }: PersonFieldProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const nameOf = ({ name, nameEn }: Person) => both(name, nameEn)
   return (
     <chakra.fieldset minW="0">
       <chakra.legend fontSize="sm" fontWeight="medium" mb="1.5">
-        <FormattedMessage id="absence.substitute" />
+        <FormattedMessage id={labelId} />
       </chakra.legend>
       {value ? (
         <Flex align="center" justify="space-between" gap="3" bg="bg.panel" borderWidth="1px" rounded="md" px="3" py="2" fontSize="sm">
@@ -42,12 +47,13 @@ export function SubstituteField({ userId, value, onChange, error }: SubstituteFi
           </Button>
         </Flex>
       ) : (
-        <Box borderWidth="1px" rounded="md" bg="bg.panel" p="3">
+        // Whatever is asked below stays in sight.
+        <Box borderWidth="1px" rounded="md" bg="bg.panel" p="3" maxH="15rem" overflowY="auto">
           <CompanySearch
-            labelId="absence.findSubstitute"
-            source={['GET /api/sys/absence/substitute', userId]}
+            labelId={searchId}
+            source={source}
             find={async (q, signal) => {
-              const found = await findSubstitutes({ userId, q }, { signal, quiet: true })
+              const found = await find(q, signal)
               return { rows: found.map((person) => ({ ...person, areaName: both(person.companyName, person.companyNameEn) })) }
             }}
             action={({ id, name, nameEn }) => (

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { substitutesOf } from '#server/db/absence.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { superiorsOf } from '#server/db/units.ts'
+import type { ApprovalAsked } from '#server/lifecycle/recordKind.ts'
+import { dateOf } from '#src/lib/shanghaiTime.ts'
+import { holds } from '#src/machines/approval/conditions.ts'
+import type { Assignee, FormValues, StepNode } from '#src/machines/approval/definition.ts'
+import type { FlowType } from '#src/machines/approval/flowTypes.ts'
+
+/** Whom a step asks about which case. */
+export interface Asking {
+  type: FlowType
+  companyId: string
+  unitId: string | null
+  initiatorId: string | null
+  form: FormValues
+  inCharge?: ApprovalAsked['inCharge']
+}
+
+/** Somebody whom a step asks, in whose place, and how much they count; passed over for a reason. */
+export interface Asked {
+  userId: string
+  insteadOf: string | null
+  weight: number
+  skippedFor: 'self' | 'repeated' | null
+}
+
+interface Named {
+  userId: string
+  weight: number
+}
+
+/** Who has approved in a case already: anywhere in it, and in the step before. */
+export interface ApprovedBefore {
+  ever: ReadonlySet<string>
+  last: ReadonlySet<string>
+}
+
+const ids = async (database: Database, query: ReturnType<typeof sql>): Promise<string[]> =>
+  (await rowsOf<{ id: string }>(database, sql`select them.id::text as id from (${query}) them where them.id is not null`)).map(
+    ({ id }) => id,
+  )
+
+/** The unit a case is led by: the record's, else its company's own. */
+const leadingUnit = ({ unitId, companyId }: Asking) =>
+  sql`coalesce(${unitId}::bigint, (select own.id from unit own where own.company_id = ${companyId} and own.parent_id is null))`
+
+const headsOf = async (database: Database, of: { unitId: string } | { userId: string }): Promise<(string | null)[]> =>
+  (await superiorsOf(database, of)).map(({ head }) => (head?.canAct ? head.id : null))
+
+const unitHeads = async (database: Database, asking: Asking): Promise<(string | null)[]> => {
+  const [unit] = await rowsOf<{ id: string | null }>(database, sql`select ${leadingUnit(asking)}::text as id`)
+  return unit?.id ? headsOf(database, { unitId: unit.id }) : []
+}
+
+const isSomebody = (id: string | null | undefined): id is string => id !== null && id !== undefined
+
+/** The people whom a way of asking names, in its order. */
+const namedBy = async (database: Database, assignee: Assignee, asking: Asking, now: Date): Promise<string[]> => {
+  const today = dateOf(now)
+  switch (assignee.by) {
+    case 'users':
+      return [...assignee.users]
+    case 'role': {
+      const where = {
+        house: sql`exists (select from company c where c.id = u.company_id and c.kind <> 'SUPPLIER')`,
+        company: sql`u.company_id = ${asking.companyId}`,
+        unit: sql`u.unit_id = ${leadingUnit(asking)}`,
+      }[assignee.of]
+      return ids(
+        database,
+        sql`select distinct u.id from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
+            where r.code = ${assignee.role} and ${where} order by u.id`,
+      )
+    }
+    case 'unitHead':
+      return [(await unitHeads(database, asking))[assignee.above]].filter(isSomebody)
+    case 'unitHeads':
+      return (await unitHeads(database, asking)).slice(0, assignee.upTo).filter(isSomebody)
+    case 'unitApprovers':
+      return ids(database, sql`select a.user_id as id from unit_approver a where a.unit_id = ${leadingUnit(asking)} order by a.position`)
+    case 'budgetOwner':
+      return ids(database, sql`select u.budget_owner_id as id from unit u where u.id = ${leadingUnit(asking)}`)
+    case 'superiors':
+      return asking.initiatorId ? (await headsOf(database, { userId: asking.initiatorId })).slice(0, assignee.upTo).filter(isSomebody) : []
+    case 'initiator':
+      return [asking.initiatorId].filter(isSomebody)
+    case 'initiatorsChoice':
+      // Nobody can choose yet: it is as if nobody were found.
+      return []
+    case 'field': {
+      const value = asking.form[assignee.field]
+      return typeof value === 'string' && value !== '' ? [value] : []
+    }
+    case 'group':
+      return ids(
+        database,
+        sql`select m.user_id as id from user_group_member m join user_group g on g.id = m.group_id
+            where g.code = ${assignee.group} and g.active and not m.paused and m.since <= ${today}::date and (m.until is null or m.until >= ${today}::date) order by m.id`,
+      )
+    case 'inCharge': {
+      const but = assignee.but === undefined ? null : asking.form[assignee.but]
+      const found = asking.inCharge ? await ids(database, asking.inCharge) : []
+      return found.filter((id) => id !== but)
+    }
+    case 'condition':
+      return (await namedByAll(database, holds(assignee.when, asking.form) ? assignee.ask : assignee.otherwise, asking, now)).map(
+        ({ userId }) => userId,
+      )
+  }
+}
+
+const namedByAll = async (database: Database, assignees: readonly Assignee[], asking: Asking, now: Date): Promise<Named[]> => {
+  const found: Named[] = []
+  for (const assignee of assignees)
+    for (const userId of await namedBy(database, assignee, asking, now))
+      if (!found.some((each) => each.userId === userId)) found.push({ userId, weight: assignee.weight ?? 1 })
+  return found
+}
+
+/** Users that a list of assignees names now, each replaced by whoever acts for them; without those for whom nobody can act. */
+export const peopleOf = async (database: Database, assignees: readonly Assignee[], asking: Asking, now: Date): Promise<Asked[]> => {
+  const named = await namedByAll(database, assignees, asking, now)
+  const acting = await substitutesOf(
+    database,
+    named.map(({ userId }) => userId),
+    asking.type,
+    now,
+  )
+  const asked: Asked[] = []
+  for (const { userId, weight } of named) {
+    const who = acting.get(userId)
+    if (who && !asked.some((each) => each.userId === who.userId)) asked.push({ ...who, weight, skippedFor: null })
+  }
+  return asked
+}
+
+/** Whom a step asks, by its policies: in the place of who began the case, and of whoever has approved already. */
+export const askedBy = async (database: Database, step: StepNode, asking: Asking, before: ApprovedBefore, now: Date): Promise<Asked[]> => {
+  const people = await peopleOf(database, step.assignees, asking, now)
+  const withoutSelf = await inPlaceOfSelf(database, step, asking, people, now)
+  const passed = { asksAgain: new Set<string>(), skipIfApprovedBefore: before.ever, skipConsecutive: before.last }[step.ifRepeated]
+  return withoutSelf.map((each) => (each.skippedFor === null && passed.has(each.userId) ? { ...each, skippedFor: 'repeated' } : each))
+}
+
+const inPlaceOfSelf = async (
+  database: Database,
+  { ifSelf }: StepNode,
+  asking: Asking,
+  people: readonly Asked[],
+  now: Date,
+): Promise<Asked[]> => {
+  const self = people.find(({ userId }) => userId === asking.initiatorId)
+  if (!self || ifSelf === 'decides') return [...people]
+  if (ifSelf === 'skip') return people.map((each) => (each === self ? { ...each, skippedFor: 'self' } : each))
+  const heads = ifSelf === 'toSuperior' ? await headsOf(database, { userId: self.userId }) : await unitHeads(database, asking)
+  const head = heads.find((id) => id !== null && id !== self.userId)
+  const others = people.filter((each) => each !== self)
+  if (!head) return others
+  const acting = (await substitutesOf(database, [head], asking.type, now)).get(head)
+  if (!acting || acting.userId === self.userId || others.some(({ userId }) => userId === acting.userId)) return others
+  return people.map((each) => (each === self ? { ...acting, weight: self.weight, skippedFor: null } : each))
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#server/lifecycle/process.ts'
+import type { RecordKind } from '#server/lifecycle/recordKind.ts'
+import { followApproval } from './cases.ts'
+
+/**
+ * Kinds whose records are approved follow their cases; and a case, with what it asks, is read by whoever reads its record, beside those whom it concerns.
+ */
+export const completeApprovals = (kinds: Readonly<Record<string, RecordKind>>): Record<string, RecordKind> => {
+  const approved = Object.values(kinds).filter(({ approvals }) => approvals)
+  const readsRecord = (actor: Actor) =>
+    sql.join(
+      approved.map(
+        ({ machine, from, alias, readable }) =>
+          sql`(c.machine = ${machine} and exists (select from ${from} where ${alias}.id = c.record_id and ${readable(actor)}))`,
+      ),
+      sql` or `,
+    )
+  return Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => {
+      if (kind.approvals) return [name, { ...kind, follows: followApproval(kind.machine) }]
+      if (approved.length === 0 || (name !== 'case' && name !== 'task')) return [name, kind]
+      const { readable, listed } = kind
+      return [name, { ...kind, readable: (actor: Actor) => sql`(${readable(actor)} or ${readsRecord(actor)})`, listed: listed ?? readable }]
+    }),
+  )
+}

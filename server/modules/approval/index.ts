@@ -1,0 +1,18 @@
+import { defineModule } from '#server/serving/module.ts'
+import { caseKind } from './caseKind.ts'
+import { approvalRoutes } from './routes.ts'
+import { taskKind } from './taskKind.ts'
+
+export { waitsFor } from './taskKind.ts'
+
+/** Cases of approval, and what people are asked in them. */
+export const approvalModule = defineModule({
+  menus: {
+    todo: {
+      icon: 'clipboard',
+      for: ['JC_BUYER', 'JC_LEAD', 'SUPERVISOR', 'PLAT_REVIEWER', 'BU_APPR', 'BU_REQ', 'PLAT_ADMIN', 'FINANCE', 'LEGAL', 'GROUP_VP'],
+    },
+  },
+  kinds: () => ({ case: caseKind, task: taskKind }),
+  routes: approvalRoutes,
+})

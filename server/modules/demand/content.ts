@@ -1,0 +1,77 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { demandLine } from '#server/db/tables/demand.ts'
+import { areUsable } from '#server/lifecycle/documents.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { lineTotal, sum } from '#src/lib/money.ts'
+import type { contract } from '#src/contract/index.ts'
+import { unitsOf } from './units.ts'
+
+export type DemandContent = z.output<(typeof contract)['POST /api/po/demand']['body']>
+
+/** As many digits as an amount has before its point. */
+const mostDigits = 16
+
+/** What lines are estimated to cost; null where none is. */
+const amountOf = (lines: DemandContent['lines']): string | null => {
+  const totals = lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [lineTotal(unitPrice, quantity)]))
+  return totals.length > 0 ? sum(totals) : null
+}
+
+/** Columns of the demand's own row that its content sets. */
+export const ownColumns = ({ lines, documentIds: _, ...own }: DemandContent) => ({
+  ...own,
+  lineCount: lines.length,
+  amountGross: amountOf(lines),
+})
+
+/** Writes the lines of a draft: one that was there stays the line that it is, whatever is changed of it and wherever it is moved. */
+export const saveLines = async (tx: Database, demandId: string, lines: DemandContent['lines']): Promise<void> => {
+  const own = eq(demandLine.demandId, demandId)
+  const left = new Set((await tx.select({ id: demandLine.id }).from(demandLine).where(own)).map(({ id }) => id))
+  const placed = lines.map((line, index) => ({ ...line, lineNo: index + 1, demandId, isOld: line.id !== null && left.delete(line.id) }))
+  const old = placed.filter(({ isOld }) => isOld)
+  const kept = old.flatMap(({ id }) => (id === null ? [] : [id]))
+  await tx.delete(demandLine).where(kept.length > 0 ? and(own, notInArray(demandLine.id, kept)) : own)
+  if (old.length > 0)
+    await tx.execute(
+      sql`update demand_line l set line_no = n."lineNo", name = n.name, spec = n.spec, unit = n.unit, quantity = n.quantity, unit_price = n."unitPrice",
+            stock = n.stock, delivery_date = n."deliveryDate", place = n.place, remark = n.remark
+          from jsonb_to_recordset(${JSON.stringify(old)}::jsonb) as n (id bigint, "lineNo" integer, name text, spec text, unit text, quantity numeric,
+            "unitPrice" numeric, stock numeric, "deliveryDate" date, place text, remark text)
+          where l.id = n.id and l.demand_id = ${demandId}`,
+    )
+  const fresh = placed.flatMap(({ isOld, id: _, ...line }) => (isOld ? [] : [line]))
+  for (let start = 0; start < fresh.length; start += 500) await tx.insert(demandLine).values(fresh.slice(start, start + 500))
+}
+
+/** What does not hold, as paths of the form: a unit that is not theirs to write for, a category or budget that is none, a file of someone else. */
+export const unusableFields = async (
+  database: Database,
+  { unitId, categoryId, budgetId, lines, documentIds }: DemandContent,
+  id: string | null,
+  actor: Actor,
+): Promise<string[]> => {
+  const [known] = await rowsOf<{ unit: boolean; category: boolean; budget: boolean }>(
+    database,
+    sql`select ${unitId}::bigint is null or exists (select 1 from unit u where u.id = ${unitId}::bigint and u.company_id = ${actor.companyId}
+            and u.id in ${unitsOf(actor.id)}) as unit,
+          ${categoryId}::bigint is null or exists (select 1 from category where id = ${categoryId}::bigint) as category,
+          ${budgetId}::bigint is null or exists (select 1 from budget b where b.id = ${budgetId}::bigint and b.unit_id in ${payingUnits(actor)}) as budget`,
+  )
+  return [
+    ...(known?.unit ? [] : ['unitId']),
+    ...(known?.category ? [] : ['categoryId']),
+    ...(known?.budget ? [] : ['budgetId']),
+    ...((amountOf(lines) ?? '').length > mostDigits + 3 ? ['lines'] : []),
+    ...((await areUsable(database, { machine: 'demand', id }, documentIds, actor)) ? [] : ['documentIds']),
+  ]
+}
+
+/** Units from whose budgets somebody's demands may be paid: those for which they write, and all above them in their company. */
+export const payingUnits = ({ id, companyId }: Actor) =>
+  sql`(with recursive paying as (
+      select u.id, u.parent_id from unit u where u.company_id = ${companyId} and u.id in ${unitsOf(id)}
+      union select above.id, above.parent_id from paying join unit above on above.id = paying.parent_id)
+    select id from paying)`

@@ -1,0 +1,111 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { rowsOf, storedId, type Database } from '#server/db/connect.ts'
+import { byName } from '#server/db/list.ts'
+import { demand, demandLine } from '#server/db/tables/demand.ts'
+import { create, rewrite } from '#server/lifecycle/advance.ts'
+import { setDocuments } from '#server/lifecycle/documents.ts'
+import { refuseUnreadable } from '#server/lifecycle/recordKind.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import { serveRecords } from '#server/serving/records.ts'
+import type { ServeRow } from '#server/serving/rows.ts'
+import { refuseUnusable } from '#server/refusal.ts'
+import { yearOf } from '#src/lib/shanghaiTime.ts'
+import { amountBands } from '#src/lib/amountBands.ts'
+import type { Data } from '#src/contract/index.ts'
+import { pricesOf, similarTo } from './advice.ts'
+import { budgetShown } from './budget.ts'
+import { ownColumns, payingUnits, saveLines, unusableFields } from './content.ts'
+import { splittingOf } from './splitting.ts'
+import { unitsOf } from './units.ts'
+
+type Choices = Data<'GET /api/po/demand/choices'>
+
+/** What units need to have bought. */
+export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock, config, kinds } = context
+
+  serve('GET /api/po/demand/choices', async ({ caller }) => {
+    const units = await rowsOf<Choices['units'][number]>(
+      database,
+      sql`select u.id::text as id, u.name, coalesce(nullif(u.name_en, ''), u.name) as "nameEn" from unit u
+          where u.company_id = ${caller.companyId} and u.active and u.id in ${unitsOf(caller.id)} order by u.code, u.id`,
+    )
+    const year = yearOf(clock.now())
+    const budgets = await rowsOf<{ budget: Choices['budgets'][number] }>(
+      database,
+      sql`select ${budgetShown} as budget from budget b where b.year in (${year}, ${year + 1}) and b.unit_id in ${payingUnits(caller)} order by b.year, b.number, b.id`,
+    )
+    return { units, budgets: budgets.map(({ budget }) => budget) }
+  })
+
+  serve('GET /api/po/demand/{id}/advice', async ({ params: { id }, caller }) => {
+    await refuseUnreadable(context, 'demand', id, caller)
+    const now = clock.now()
+    return {
+      splitting: await splittingOf(database, id, config, now, kinds.demand.readable(caller)),
+      prices: await pricesOf(database, id, kinds, caller, now),
+      similar: await similarTo(database, id, kinds, caller),
+    }
+  })
+
+  serve('POST /api/po/demand', ({ body, caller }) =>
+    create(context, 'demand', caller, async (tx, first) => {
+      refuseUnusable(await unusableFields(tx, body, null, caller))
+      const own = { ...ownColumns(body), companyId: caller.companyId, ownerId: caller.id, no: '', ...first }
+      const id = storedId(await tx.insert(demand).values(own).returning({ id: demand.id }))
+      await saveLines(tx, id, body.lines)
+      await setDocuments(context, tx, { machine: 'demand', id, stage: 'evidence' }, body.documentIds, caller)
+      return id
+    }),
+  )
+
+  serve('POST /api/po/demand/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller: actor }) => {
+    await refuseUnreadable(context, 'demand', id, actor)
+    return rewrite(context, { machine: 'demand', id, version, actor }, async (tx, next) => {
+      refuseUnusable(await unusableFields(tx, content, id, actor))
+      await tx
+        .update(demand)
+        .set({ ...ownColumns(content), ...next })
+        .where(eq(demand.id, id))
+      await saveLines(tx, id, content.lines)
+      await setDocuments(context, tx, { machine: 'demand', id, stage: 'evidence' }, content.documentIds, actor)
+    })
+  })
+
+  serveRecords(serve, context, 'demand', {
+    shown: () => ({
+      companyName: sql`c.name`,
+      companyNameEn: sql`coalesce(nullif(c.name_en, ''), c.name)`,
+      unitName: sql`u.name`,
+      unitNameEn: sql`coalesce(nullif(u.name_en, ''), u.name)`,
+      categoryName: sql`k.name`,
+      categoryNameEn: sql`k.name_en`,
+      ownerName: sql`o.name`,
+      ownerNameEn: sql`o.name_en`,
+      budget: sql`case when b.id is not null then ${budgetShown} end`,
+    }),
+    joins: sql`left join company c on c.id = d.company_id left join unit u on u.id = d.unit_id left join category k on k.id = d.category_id
+      left join app_user o on o.id = d.owner_id`,
+    pageJoins: sql`left join budget b on b.id = d.budget_id`,
+    parts: { lines: (id) => linesOf(database, id) },
+    filters: {
+      amount: (band) => {
+        const [from, to] = amountBands[band]
+        return to === null ? sql`d.amount_gross >= ${from}` : sql`(d.amount_gross >= ${from} and d.amount_gross < ${to})`
+      },
+      mine: (_, { id }) => sql`d.owner_id = ${id}`,
+      ofUnit: (_, { id }) => sql`(d.owner_id = ${id} or d.unit_id in ${unitsOf(id)})`,
+    },
+    sortable: ['no', 'needBy', 'state', 'stateSince', 'amountGross'],
+    orders: { title: byName(sql`d.title`), titleEn: byName(sql`d.title_en`) },
+  })
+}
+
+const linesOf = (database: Database, demandId: string) => {
+  const { id, lineNo, name, spec, unit, quantity, unitPrice, stock, deliveryDate, place, remark } = demandLine
+  return database
+    .select({ id, lineNo, name, spec, unit, quantity, unitPrice, stock, deliveryDate, place, remark })
+    .from(demandLine)
+    .where(eq(demandLine.demandId, demandId))
+    .orderBy(asc(lineNo))
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import { continueIds } from '#server/db/continueIds.ts'
+import { demand, demandLine } from '#server/db/tables/demand.ts'
+import { append, type Entry } from '#server/lifecycle/log.ts'
+import { nextNumber } from '#server/lifecycle/number.ts'
+import { playRecord, type Happening } from '#server/lifecycle/play.ts'
+import { defineSeed } from '#server/serving/seed.ts'
+import { lineTotal, sum } from '#src/lib/money.ts'
+import { dateAfter, dateOf, later, yearOf } from '#src/lib/shanghaiTime.ts'
+import { demandMachine, type DemandEvent, type DemandFacts } from '#src/machines/demand/demand.ts'
+import { demandPlans, type Life, type Plan } from './plans.ts'
+
+const submit: DemandEvent = { type: 'submit' }
+
+const eventsOf = ({ decision: reason = '' }: Plan): Record<Life, readonly DemandEvent[]> => ({
+  draft: [],
+  discarded: [{ type: 'discard' }],
+  approving: [submit],
+  withdrawn: [submit, { type: 'withdrawn' }],
+  returned: [submit, { type: 'returned', reason }],
+  rejected: [submit, { type: 'rejected', reason }],
+  approved: [submit, { type: 'approved' }],
+  approvedLater: [submit, { type: 'returned', reason }, submit, { type: 'approved' }],
+  cancelled: [submit, { type: 'approved' }, { type: 'cancel', reason }],
+})
+
+/** Who wrote it sends these; a case of approval the others. */
+const byRequester = new Set(['submit', 'discard', 'cancel'])
+
+const factsOf =
+  ({ kind = 'PLANNED', method = 'INQUIRY' }: Plan, needBy: string, lineCount: number) =>
+  (now: Date): DemandFacts => ({
+    now,
+    isRequester: true,
+    answersForIt: true,
+    hasTitle: true,
+    hasUnit: true,
+    hasCategory: true,
+    lineCount,
+    kind,
+    method,
+    needBy,
+    isCovered: true,
+    hasDirectReason: true,
+    evidenceCount: 1,
+  })
+
+/** What a plan names, as it was found. */
+interface Named {
+  ownerId: string
+  companyId: string
+  unitId: string
+}
+
+export const demandSeed = defineSeed({
+  standsOnOthers: true,
+  /** A year of demands of all units, in every state. */
+  demonstration: async (tx, now) => {
+    const units = await rowsOf<Named & { key: string }>(
+      tx,
+      sql`select u.username || ' ' || n.code as key, u.id::text as "ownerId", u.company_id::text as "companyId", n.id::text as "unitId"
+          from app_user u join unit n on n.company_id = u.company_id`,
+    )
+    const budgets = await rowsOf<{ key: string; id: string }>(tx, sql`select year || ' ' || name as key, id::text as id from budget`)
+    const log: Entry[] = []
+    for (const [index, plan] of demandPlans.entries()) {
+      const id = String(index + 1)
+      const its = units.find(({ key }) => key === `${plan.by} ${plan.unit}`)
+      if (!its) throw new Error(`${plan.by} is of no unit ${plan.unit}`)
+      const at = later(now, -plan.ago, 'day')
+      const needBy = dateAfter(dateOf(now), plan.needIn)
+      const happenings = eventsOf(plan)[plan.life].map((event, step): Happening => ({
+        event,
+        at: later(at, 2 + 20 * step, 'hour'),
+        actorId: byRequester.has(event.type) ? its.ownerId : null,
+      }))
+      const { standing, log: lived } = playRecord(
+        demandMachine,
+        id,
+        { at, actorId: its.ownerId },
+        happenings,
+        factsOf(plan, needBy, plan.lines.length),
+      )
+      log.push(...lived)
+      const isGone = plan.life === 'discarded'
+      const lines = isGone ? [] : linesOf(plan, id, needBy)
+      const totals = lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [lineTotal(unitPrice, quantity)]))
+      const budgetId = budgets.find(({ key }) => key === `${yearOf(at)} ${plan.budget}`)?.id ?? null
+      await tx.insert(demand).values({
+        id,
+        no: await nextNumber(tx, 'XQ', at),
+        title: plan.title,
+        titleEn: plan.titleEn,
+        ownerId: its.ownerId,
+        companyId: its.companyId,
+        unitId: isGone ? null : its.unitId,
+        categoryId: isGone ? null : plan.category,
+        kind: plan.kind ?? 'PLANNED',
+        method: plan.method ?? 'INQUIRY',
+        needBy: isGone ? null : needBy,
+        budgetId: isGone ? null : budgetId,
+        reason: plan.reason ?? '',
+        directReason: plan.directReason ?? '',
+        lineCount: lines.length,
+        amountGross: totals.length > 0 ? sum(totals) : null,
+        submittedAt: submittedOf(plan.life, happenings),
+        decisionReason: plan.life === 'approvedLater' ? '' : (plan.decision ?? ''),
+        ...standing,
+      })
+      if (lines.length > 0) await tx.insert(demandLine).values(lines)
+    }
+    await continueIds(tx, ['demand'])
+    await append(
+      tx,
+      log.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    )
+  },
+})
+
+const isDraft: ReadonlySet<Life> = new Set(['draft', 'returned', 'withdrawn', 'discarded'])
+
+const submittedOf = (life: Life, happenings: readonly Happening[]): Date | null =>
+  isDraft.has(life) ? null : (happenings.findLast(({ event }) => event.type === 'submit')?.at ?? null)
+
+const linesOf = ({ lines }: Plan, demandId: string, needBy: string) =>
+  lines.map(([name, spec, unit, quantity, unitPrice, stock], index) => ({
+    demandId,
+    lineNo: index + 1,
+    name,
+    spec,
+    unit,
+    quantity: quantity.toFixed(4),
+    unitPrice: unitPrice?.toFixed(6) ?? null,
+    stock: stock?.toFixed(4) ?? null,
+    // The rest of them whenever the first has come.
+    deliveryDate: index === 0 ? needBy : null,
+    place: '用户码头仓库',
+    remark: '',
+  }))

@@ -1,0 +1,47 @@
+import type { SystemStyleObject } from '@chakra-ui/react'
+
+/** Steps below one another, on a line that is broken where nobody has come yet. */
+export const chainStyle: SystemStyleObject = {
+  fontSize: 'sm',
+  '& > li': {
+    position: 'relative',
+    ms: '1.5',
+    ps: '5',
+    pb: '4',
+    borderStartWidth: '2px',
+    borderColor: 'border.emphasized',
+  },
+  '& > li:last-of-type': { pb: '0', borderColor: 'transparent' },
+  '& > li::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: '-7px',
+    top: '1',
+    boxSize: '3',
+    rounded: 'full',
+    borderWidth: '3px',
+    borderColor: 'border.emphasized',
+    bg: 'bg.panel',
+  },
+  '& > li[data-standing=passed]::before': { borderColor: 'tone.good.mark', bg: 'tone.good.mark' },
+  '& > li[data-standing=current]::before': { borderColor: 'tone.running.mark' },
+  '& > li[data-standing=ahead]': { borderStyle: 'dashed' },
+  '& > li[data-standing=ahead]::before': { borderStyle: 'solid' },
+  '& .step': { display: 'flex', gap: '2', alignItems: 'baseline', justifyContent: 'space-between' },
+  '& .step > h3': { fontWeight: 'semibold' },
+  '& > li[data-standing=ahead] .step > h3': { fontWeight: 'medium', color: 'fg.muted' },
+  '& .standing': { fontSize: 'xs', color: 'fg.muted', whiteSpace: 'nowrap' },
+  '& > li[data-standing=current] .standing': { color: 'accent.fg', fontWeight: 'medium' },
+  '& .aside': { fontSize: 'xs', color: 'fg.muted', lineHeight: '1.6' },
+  '& .who': { fontWeight: 'medium' },
+  '& .asked': { mt: '2', p: '3', bg: 'bg.panel', borderWidth: '1px', rounded: 'md' },
+  '& blockquote': {
+    mt: '1.5',
+    ps: '2.5',
+    borderStartWidth: '2px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '&[data-compact] .asked': { mt: '1', p: '0', bg: 'transparent', borderWidth: '0' },
+  '&[data-compact] > li': { pb: '3' },
+}

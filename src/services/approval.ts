@@ -1,0 +1,17 @@
+import type { Input } from '#src/contract/index.ts'
+import { call, type CallOptions } from './http.ts'
+
+/** How much waits for somebody in cases of approval. */
+export const getApprovalCount = (options?: CallOptions) => call('GET /api/approval/count', {}, options)
+
+/** People of the house who can be asked in a case. @throws CallError */
+export const getApprovalPeople = (query: Input<'GET /api/approval/person'>['query'], options?: CallOptions) =>
+  call('GET /api/approval/person', { query }, options)
+
+/** The case by which a record is approved, or was last. @throws CallError */
+export const getCaseOfRecord = (params: Input<'GET /api/approval/record/{machine}/{id}'>['params'], options?: CallOptions) =>
+  call('GET /api/approval/record/{machine}/{id}', { params }, options)
+
+/** Says something in a case without deciding. @throws CallError */
+export const commentOnCase = (id: string, text: string, options?: CallOptions) =>
+  call('POST /api/approval/case/{id}/comment', { params: { id }, body: { text } }, options)

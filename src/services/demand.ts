@@ -1,0 +1,7 @@
+import { call, type CallOptions } from './http.ts'
+
+/** For which units one may write demands, and from which budgets. @throws CallError */
+export const getDemandChoices = (options?: CallOptions) => call('GET /api/po/demand/choices', {}, options)
+
+/** What helps to judge a demand. @throws CallError */
+export const getDemandAdvice = (id: string, options?: CallOptions) => call('GET /api/po/demand/{id}/advice', { params: { id } }, options)

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { begunDemand, budgetOf, decide, demandContent, lineOf, unitCalled } from '#tests/rooms/demand.ts'
+import { smallPdf } from '#tests/setup/files.ts'
+import type { Input } from '#src/contract/index.ts'
+import { beginJourney, type Journey, type Person } from './journey.ts'
+
+let journey: Journey
+const people: Record<'requester' | 'colleague' | 'head' | 'neighbour' | 'buyer' | 'lead' | 'supplier', Person> = {} as never
+beforeAll(async () => {
+  journey = await beginJourney()
+  const names = {
+    requester: 'requester',
+    colleague: 'requester2',
+    head: 'unithead',
+    neighbour: 'unit2',
+    buyer: 'buyer',
+    lead: 'lead',
+    supplier: 'supplier1',
+  }
+  for (const [word, username] of Object.entries(names)) people[word as 'head'] = await journey.signIn(username)
+})
+afterAll(() => journey.close())
+
+type Content = Input<'POST /api/po/demand'>['body']
+
+/** Of the requester's, a draft or submitted. */
+const draft = (changed: Partial<Content> = {}) => begunDemand(journey.world, changed, 'requester')
+const submitted = async (changed: Partial<Content> = {}) => {
+  const { id } = await draft(changed)
+  await people.requester.ask('POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 0 } })
+  return id
+}
+const shown = (id: string, person = people.requester) => person.ask('GET /api/po/demand/{id}', { params: { id } })
+const adviceOn = (id: string, person: Person) => person.ask('GET /api/po/demand/{id}/advice', { params: { id } })
+const leftOf = async (budgetId: string) => {
+  const { budgets } = await people.requester.ask('GET /api/po/demand/choices')
+  return budgets.find(({ id }) => id === budgetId)
+}
+
+describe('who reads a demand', () => {
+  it('is whoever wrote it while it is a draft, and nobody else', async () => {
+    const { id } = await draft()
+    expect((await shown(id)).state).toBe('draft')
+    for (const person of [people.head, people.colleague, people.lead, people.buyer, people.neighbour])
+      await person.refused(40400, 'GET /api/po/demand/{id}', { params: { id } })
+  })
+
+  it('is, once it is submitted, the heads above its unit and group procurement, and nobody beside it', async () => {
+    const id = await submitted()
+    for (const person of [people.requester, people.head, people.lead, people.buyer]) {
+      expect((await shown(id, person)).state).toBe('approving')
+      const { rows } = await person.ask('GET /api/po/demand/page', { query: { sort: '-stateSince', limit: 100 } })
+      expect(rows.map((row) => row.id)).toContain(id)
+    }
+    for (const person of [people.colleague, people.neighbour]) {
+      await person.refused(40400, 'GET /api/po/demand/{id}', { params: { id } })
+      await person.refused(40400, 'GET /api/po/demand/{id}/advice', { params: { id } })
+      const { rows } = await person.ask('GET /api/po/demand/page', { query: { sort: '-stateSince', limit: 100 } })
+      expect(rows.map((row) => row.id)).not.toContain(id)
+    }
+    await people.supplier.refused(40301, 'GET /api/po/demand/{id}', { params: { id } })
+  })
+
+  it('lists those of the own unit and below where that is asked for', async () => {
+    const { rows } = await people.head.ask('GET /api/po/demand/page', { query: { ofUnit: 'true', limit: 100 } })
+    expect(new Set(rows.map(({ companyId }) => companyId))).toEqual(new Set(['21']))
+    const all = await people.lead.ask('GET /api/po/demand/page', { query: { limit: 100 } })
+    expect(new Set(all.rows.map(({ companyId }) => companyId)).size).toBeGreaterThan(3)
+    expect(all.rows.every(({ state }) => state !== 'draft')).toBe(true)
+  })
+})
+
+describe('what a demand is written for', () => {
+  it('is a unit of one’s own, and a budget from which that may be paid', async () => {
+    const { world } = journey
+    const elsewhere = await unitCalled(world, 'OPS')
+    const refused = await people.requester.refused(42200, 'POST /api/po/demand', {
+      body: await demandContent(world, { unitId: elsewhere }),
+    })
+    expect(refused.errors).toMatchObject([{ path: 'unitId' }])
+    const tyres = await budgetOf(world, '集卡轮胎')
+    const { errors } = await people.requester.refused(42200, 'POST /api/po/demand', {
+      body: await demandContent(world, { budgetId: tyres }),
+    })
+    expect(errors).toMatchObject([{ path: 'budgetId' }])
+    const { budgets, units } = await people.requester.ask('GET /api/po/demand/choices')
+    expect(units.map(({ name }) => name)).toEqual(['岸桥维修组'])
+    expect(budgets.map(({ name }) => name)).toContain('岸桥钢丝绳与备件')
+    expect(budgets.map(({ name }) => name)).not.toContain('集卡轮胎')
+  })
+
+  it('keeps the ids of its lines, whatever is changed and wherever they are moved', async () => {
+    const { id } = await draft({ lines: [lineOf({ name: '甲' }), lineOf({ name: '乙' })] })
+    const { lines } = await shown(id)
+    const [first, second] = lines.map(({ lineNo: _, ...line }) => line)
+    if (!first || !second) throw new Error('There are two lines')
+    const content = await demandContent(journey.world, { lines: [lineOf({ name: '丙' }), second, { ...first, quantity: '7.0000' }, first] })
+    await people.requester.ask('POST /api/po/demand/{id}/edit', { params: { id }, body: { ...content, version: 0 } })
+    const after = (await shown(id)).lines
+    expect(after.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['丙', '100.0000'],
+      ['乙', '100.0000'],
+      ['甲', '7.0000'],
+      ['甲', '100.0000'],
+    ])
+    expect(after.slice(1, 3).map((line) => line.id)).toEqual([second.id, first.id])
+    expect(new Set(after.map((line) => line.id)).size).toBe(4)
+  })
+
+  it('is gone with its lines and files once it is deleted', async () => {
+    const { id } = await draft()
+    await people.requester.ask('POST /api/po/demand/{id}/discard', { params: { id }, body: { version: 0 } })
+    await people.requester.refused(40400, 'GET /api/po/demand/{id}', { params: { id } })
+  })
+})
+
+describe('a budget', () => {
+  it('is reserved by submitting, used by approval, and released by rejecting, withdrawing and cancelling', async () => {
+    const { world } = journey
+    const budgetId = await budgetOf(world, '岸桥钢丝绳与备件')
+    const before = await leftOf(budgetId)
+    const taken = async () => {
+      const now = await leftOf(budgetId)
+      const by = (field: 'approved' | 'submitted' | 'left') => Number(now?.[field]) - Number(before?.[field])
+      return [by('submitted'), by('approved'), by('left')]
+    }
+    const id = await submitted({ budgetId })
+    expect(await taken()).toEqual([4300, 0, -4300])
+    await decide(world, id, 'approved')
+    expect(await taken()).toEqual([0, 4300, -4300])
+    const { version } = await shown(id)
+    await people.head.ask('POST /api/po/demand/{id}/cancel', { params: { id }, body: { version, reason: '设备改造提前，不再需要' } })
+    expect(await taken()).toEqual([0, 0, 0])
+    for (const end of ['rejected', 'withdrawn', 'returned'] as const) {
+      await decide(world, await submitted({ budgetId }), end)
+      expect(await taken()).toEqual([0, 0, 0])
+    }
+  })
+
+  it('covers what is submitted, together with what was submitted before', async () => {
+    const budgetId = await budgetOf(journey.world, '维修工具')
+    const half = { budgetId, lines: [lineOf({ unitPrice: '2000.000000' })] }
+    await submitted(half)
+    const { id } = await draft(half)
+    const refused = await people.requester.refused(40900, 'POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 0 } })
+    expect(refused.reasons).toEqual(['refusal.isCovered'])
+  })
+})
+
+describe('a direct purchase', () => {
+  it('has a reason and evidence, which the house alone reads', async () => {
+    const { id } = await draft({ method: 'DIRECT', directReason: '原厂专有备件' })
+    const refused = await people.requester.refused(40900, 'POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 0 } })
+    expect(refused.reasons).toEqual(['refusal.directProven'])
+    const fileId = await people.requester.upload('唯一供应商说明.pdf', smallPdf)
+    const content = await demandContent(journey.world, { method: 'DIRECT', directReason: '原厂专有备件', documentIds: [fileId] })
+    await people.requester.ask('POST /api/po/demand/{id}/edit', { params: { id }, body: { ...content, version: 0 } })
+    await people.requester.ask('POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 1 } })
+    expect((await shown(id, people.lead)).documents).toMatchObject([{ id: fileId, stage: 'evidence', envelope: 'INTERNAL' }])
+    await people.supplier.refused(40400, 'GET /api/admin/oss/{id}', { params: { id: fileId } })
+  })
+})
+
+describe('splitting', () => {
+  const large = { categoryId: '4002', lines: [lineOf({ quantity: '1000.0000', unitPrice: '120.000000' })] }
+
+  it('is warned of with the figures, and told to whoever approves', async () => {
+    const { world } = journey
+    const first = await submitted(large)
+    expect((await adviceOn(first, people.requester)).splitting).toBeNull()
+    const second = await submitted(large)
+    const { splitting } = await adviceOn(second, people.lead)
+    expect(splitting).toMatchObject({ days: 90, threshold: '200000.00', sum: '240000.00', demands: [{ id: first }] })
+    const asked = async (id: string) => world.lifecycle.kinds.demand.approvals?.DEMAND?.(world.database, id)
+    expect((await asked(first))?.form).toMatchObject({ mayBeSplit: false, category: '4002', amountGross: '120000.00', isDirect: false })
+    expect((await asked(second))?.form).toMatchObject({ mayBeSplit: true })
+    await world.database.execute(sql`update demand set submitted_at = submitted_at - interval '91 days' where id = ${first}`)
+    expect((await adviceOn(second, people.lead)).splitting).toBeNull()
+  })
+
+  it('is none where one of them asks for more approval by itself', async () => {
+    await submitted({ ...large, categoryId: '4001' })
+    const id = await submitted({ categoryId: '4001', lines: [lineOf({ quantity: '9000.0000' })] })
+    expect((await adviceOn(id, people.lead)).splitting).toBeNull()
+  })
+})
+
+describe('advice', () => {
+  it('tells what lines cost before to whoever may know prices, and to nobody else', async () => {
+    const id = await submitted()
+    const { lines } = await shown(id)
+    const { prices } = await adviceOn(id, people.buyer)
+    expect(prices).toMatchObject([{ lineId: lines[0]?.id }])
+    expect(Number(prices[0]?.usual)).toBeGreaterThan(20)
+    expect((await adviceOn(id, people.requester)).prices).toEqual([])
+  })
+
+  it('names open demands of other units in the category to group procurement', async () => {
+    const id = await submitted({ categoryId: '1001' })
+    const { similar } = await adviceOn(id, people.lead)
+    expect(similar.map(({ title }) => title)).toContain('卸船机变幅钢丝绳')
+    expect((await adviceOn(id, people.requester)).similar).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { dateAfter, dateOf } from '../../src/lib/shanghaiTime.ts'
+import { expect, heading, inView, take, test } from './support.ts'
+import { choose, paste } from './parts.ts'
+import { wordsOf } from './words.ts'
+
+const t = wordsOf('zh-CN')
+const en = wordsOf('en')
+const title = '4 号岸桥钢丝绳'
+const lines = [
+  ['钢丝绳', '6×36WS+IWRC Ø32 mm 1960 MPa', 'm', '1,600', '46.5', '0'],
+  ['楔形接头', '适用 Ø32 mm', '套', '12', '320', ''],
+]
+
+test('a demand: written for one’s unit with pasted lines, submitted with what it takes of the budget, and read by group procurement with its advice', async ({
+  personAt,
+  enter,
+  product,
+}) => {
+  const requester = await personAt()
+  const needBy = dateAfter(dateOf(await product.now()), 60)
+
+  await test.step('is begun from the list of one’s unit, beside its budgets', async () => {
+    await enter(requester, 'requester', '/pojmManage/pojmDemandApproval')
+    await expect(inView(requester)).toContainText(t('demand.myBudget'))
+    await inView(requester)
+      .getByRole('link', { name: t('event.demand.create') })
+      .click()
+    const form = inView(requester)
+    await form.getByLabel(t('project.titleZh')).fill(title)
+    await paste(requester, new RegExp(`^${t('item.name')} 1(:|$)`), lines)
+    await expect(form).toContainText('78,240.00')
+    await form.getByRole('button', { name: t('demand.save') }).click()
+    await expect(heading(requester)).toHaveText(title)
+  })
+
+  await test.step('says what it lacks before it can be submitted', async () => {
+    const form = inView(requester)
+    await expect(form).toContainText(t('refusal.hasCategory'))
+    await expect(form).toContainText(t('refusal.needByAhead'))
+    await choose(form, t('common.category'), '1001 钢丝绳')
+    await form.getByLabel(t('demand.needBy')).fill(needBy)
+    await form.getByLabel(t('demand.needBy')).press('Tab')
+    const budgets = form.getByLabel(t('demand.budget'), { exact: true })
+    const offered = await budgets.locator('option').allTextContents()
+    await budgets.selectOption({ label: offered.find((text) => text.includes('岸桥钢丝绳与备件')) ?? '' })
+    await expect(form).toContainText(t('demand.budgetSubmitted'))
+    await form.getByRole('button', { name: t('demand.save') }).click()
+    await expect(form).not.toContainText(t('refusal.needByAhead'))
+  })
+
+  await test.step('is warned of as a part of a larger one, and submitted', async () => {
+    await expect(inView(requester)).toContainText('3 号岸桥起升钢丝绳')
+    await take(requester, t, 'event.demand.submit')
+    await expect(inView(requester)).toContainText(t('state.demand.approving'))
+    await expect(inView(requester)).toContainText(t('demand.stockUnchecked'))
+  })
+
+  await test.step('is found by group procurement among those of all units, with last prices and the like of other units', async () => {
+    const lead = await personAt({ locale: 'en' })
+    await enter(lead, 'lead', '/poJcManager/pojmDemandApproval')
+    await inView(lead).getByRole('row').filter({ hasText: title }).getByRole('link').first().click()
+    await expect(heading(lead)).toHaveText(title)
+    await expect(inView(lead)).toContainText(en('demand.lastPrice'))
+    await expect(inView(lead)).toContainText(en('demand.similar'))
+    await expect(inView(lead)).toContainText('Luffing ropes for ship unloaders')
+    await expect(inView(lead).getByRole('button', { name: en('event.demand.cancel') })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { publish } from './parts.ts'
+import { act, day, expect, expectToFit, heading, inView, phone, take, test, visit, type Product } from './support.ts'
+import { ownPart, violationsOf } from './wcag.ts'
+import { wordsOf, type Words } from './words.ts'
+
+const t = wordsOf('zh-CN')
+const en = wordsOf('en')
+const narrative = '使用单位调整生产计划，本次采购的需求已取消'
+const list = '/poJcManager/poJcStopProject'
+
+/** The buyer asks for a new purchase to be stopped. @returns the id of the request */
+const asked = async (product: Product, title: string): Promise<string> => {
+  const projectId = await publish(product, { title, titleEn: title }, 6 * day)
+  const { reasons } = await product.ask('buyer', 'GET /api/po/stopRequest/choices', { query: { projectId } })
+  const reasonId = reasons.find(({ code }) => code === 'TOO_FEW_QUOTES')?.id ?? ''
+  const { id } = await product.ask('buyer', 'POST /api/po/stopRequest', { body: { projectId, reasonId, narrative, documentIds: [] } })
+  return id
+}
+
+/** Opens what somebody is asked about a purchase, from their list. */
+const open = async (page: Page, t: Words, title: string): Promise<void> => {
+  await visit(page, `/todo?q=${encodeURIComponent(title)}`)
+  await inView(page).getByRole('link', { name: title }).click()
+  await expect(heading(page)).toContainText(title)
+  await expect(inView(page).getByRole('button', { name: t('event.task.approve'), exact: true })).toBeEnabled()
+}
+
+/** Approves what is open on the page. */
+const approve = async (page: Page, t: Words, opinion: string): Promise<void> => {
+  await inView(page)
+    .getByRole('button', { name: t('event.task.approve'), exact: true })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('approval.opinion')).fill(opinion)
+  await dialog.getByRole('button', { name: t('event.task.approve'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(inView(page)).toContainText(opinion)
+}
+
+test('a purchase is stopped: asked by its buyer, approved on a telephone, by whoever its chain asks, one after the other', async ({
+  personAt,
+  enter,
+  product,
+}) => {
+  const title = '待终止的采购一'
+  const projectId = await publish(product, { title, titleEn: title }, 6 * day)
+  const [buyer, lead] = [await personAt(), await personAt({ locale: 'en', viewport: phone })]
+
+  await test.step('the buyer asks, and sees on its page who has it', async () => {
+    await enter(buyer, 'buyer', `${list}/new?project=${projectId}`)
+    const form = inView(buyer).locator('form')
+    await form.getByLabel(t('stopRequest.reason')).selectOption('有效报价不足')
+    await form.getByLabel(t('stopRequest.narrative')).fill(narrative)
+    await inView(buyer)
+      .getByRole('button', { name: t('event.stopRequest.create') })
+      .click()
+    await expect(inView(buyer)).toContainText(t('state.stopRequest.approving'))
+    const panel = inView(buyer)
+      .locator('section')
+      .filter({ hasText: t('approval.chain') })
+    await expect(panel).toContainText(t('approval.standing.current'))
+    await expect(panel).toContainText(t('state.task.pending'))
+  })
+
+  await test.step('the head of group procurement approves it with one thumb', async () => {
+    await enter(lead, 'lead', '/todo')
+    await expectToFit(lead)
+    expect(await violationsOf(lead, ownPart)).toEqual([])
+    await open(lead, en, title)
+    await expectToFit(lead)
+    expect(await violationsOf(lead, ownPart)).toEqual([])
+    await approve(lead, en, 'Demand has been withdrawn')
+    await expect(inView(lead)).toContainText(en('approval.standing.current'))
+  })
+
+  await test.step('legal affairs and finance at once, then the vice president', async () => {
+    for (const person of ['legal', 'finance', 'vp']) {
+      const page = await personAt()
+      await enter(page, person, '/todo')
+      await open(page, t, title)
+      await approve(page, t, '同意终止')
+    }
+    await visit(buyer, new URL(buyer.url()).pathname)
+    await expect(inView(buyer)).toContainText(t('state.stopRequest.stopped'))
+    await visit(lead, '/todo?of=done')
+    await inView(lead).getByRole('link', { name: title }).click()
+    await expect(inView(lead)).toContainText(en('state.case.approved'))
+  })
+})
+
+test('a request is rejected with a reason, without a mouse; what comes next is a press away', async ({ personAt, enter, product }) => {
+  const [first, second] = ['待驳回的采购', '随后的采购']
+  await asked(product, first)
+  await asked(product, second)
+  const page = await personAt()
+  await enter(page, 'lead', '/todo')
+  await expect(page.getByRole('link', { name: t('frame.inbox', { count: 0 }).split('0')[0] ?? '' })).toBeVisible()
+  await open(page, t, first)
+
+  const reject = inView(page).getByRole('button', { name: t('event.task.reject'), exact: true })
+  await reject.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('太短')
+  await dialog.getByRole('button', { name: t('event.task.reject') }).press('Enter')
+  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox').fill('终止理由与会议纪要不一致')
+  await dialog.getByRole('button', { name: t('event.task.reject') }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(inView(page)).toContainText(t('state.case.rejected'))
+  await expect(inView(page)).toContainText('终止理由与会议纪要不一致')
+
+  await inView(page)
+    .getByRole('link', { name: t('review.openNext') })
+    .press('Enter')
+  await expect(inView(page).getByRole('button', { name: t('event.task.approve'), exact: true })).toBeEnabled()
+})
+
+test('a case is commented on and transferred; whoever began it urges, and withdraws another while nobody has looked', async ({
+  personAt,
+  enter,
+  product,
+}) => {
+  const [title, untouched] = ['待转办的采购', '待撤回的采购']
+  await asked(product, title)
+  await asked(product, untouched)
+  const page = await personAt()
+  await enter(page, 'lead', '/todo')
+  await open(page, t, title)
+
+  await inView(page).getByLabel(t('approval.comment')).fill('会议纪要见附件')
+  await inView(page)
+    .getByRole('button', { name: t('approval.sendComment') })
+    .click()
+  await expect(inView(page).getByRole('listitem').filter({ hasText: '会议纪要见附件' })).toBeVisible()
+
+  await inView(page)
+    .getByRole('button', { name: new RegExp(`^${t('common.actions')}: `) })
+    .click()
+  await page.getByRole('menuitem', { name: t('event.task.transfer') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('common.reason') }).fill('本周外出，请代为决定')
+  await dialog.getByRole('button', { name: t('event.task.transfer') }).click()
+  await expect(dialog).toContainText(t('approval.choosePerson'))
+  await dialog.getByRole('searchbox').fill('赵一帆')
+  await dialog.getByRole('button', { name: new RegExp('赵一帆') }).click()
+  await dialog.getByRole('button', { name: t('event.task.transfer') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(inView(page)).toContainText('赵一帆')
+
+  const buyer = await personAt()
+  await enter(buyer, 'buyer', '/todo?of=started')
+  await inView(buyer).getByRole('link', { name: title }).click()
+  await take(buyer, t, 'event.case.urge')
+  await expect(inView(buyer).getByRole('button', { name: t('event.case.urge'), exact: true })).toBeDisabled()
+  await expect(inView(buyer)).toContainText(t('refusal.notUrgedLately'))
+  // What somebody has looked at is withdrawn no more.
+  await expect(inView(buyer).getByRole('button', { name: t('event.case.withdraw'), exact: true })).toBeDisabled()
+  await visit(buyer, `/todo?of=started&q=${encodeURIComponent(untouched)}`)
+  await inView(buyer).getByRole('link', { name: untouched }).click()
+  await act(buyer, t, 'event.case.withdraw')
+  await expect(inView(buyer)).toContainText(t('state.case.withdrawn'))
+})

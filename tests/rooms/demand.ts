@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import { lifeLineOf } from '#server/lifecycle/log.ts'
+import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
+import type { Input } from '#src/contract/index.ts'
+import { demandMachine, type DemandEvent, type DemandFacts } from '#src/machines/demand/demand.ts'
+import { bringOn, directly, post, reason, sendDirectly, storedBy, type Stored } from '#tests/model/driver.ts'
+import type { Case } from '#tests/model/subject.ts'
+import type { World } from '#tests/setup/world.ts'
+import { withAuthority } from './refused.ts'
+import { testRoom } from './room.ts'
+
+const now = new Date('2026-11-22T02:00:00.000Z')
+const facts: DemandFacts = {
+  now,
+  isRequester: true,
+  answersForIt: true,
+  hasTitle: true,
+  hasUnit: true,
+  hasCategory: true,
+  lineCount: 1,
+  kind: 'PLANNED',
+  method: 'INQUIRY',
+  needBy: dateAfter(dateOf(now), 30),
+  isCovered: true,
+  hasDirectReason: false,
+  evidenceCount: 0,
+}
+const sent = (event: DemandEvent): Case => ({ event, facts })
+
+type Content = Input<'POST /api/po/demand'>['body']
+
+/** The unit of this code at the East Harbour, of which `unit` is the head, and `requester` is. */
+export const unitCalled = async (world: World, code = 'ENG-CRANE'): Promise<string> => {
+  const [row] = await rowsOf<{ id: string }>(world.database, sql`select id::text as id from unit where company_id = 21 and code = ${code}`)
+  return row?.id ?? ''
+}
+
+export const budgetOf = async (world: World, name: string): Promise<string> => {
+  const [row] = await rowsOf<{ id: string }>(
+    world.database,
+    sql`select id::text as id from budget where company_id = 21 and name = ${name} order by year limit 1`,
+  )
+  return row?.id ?? ''
+}
+
+export const lineOf = (changed: Partial<Content['lines'][number]> = {}): Content['lines'][number] => ({
+  id: null,
+  name: '钢丝绳',
+  spec: '6×36WS+IWRC Ø32 mm 1960 MPa',
+  unit: 'm',
+  quantity: '100.0000',
+  unitPrice: '43.000000',
+  stock: '0.0000',
+  deliveryDate: null,
+  place: '',
+  remark: '',
+  ...changed,
+})
+
+/** Whatever a demand says that can be submitted. */
+export const demandContent = async (world: World, changed: Partial<Content> = {}): Promise<Content> => ({
+  title: '岸桥起升钢丝绳',
+  titleEn: 'Hoist ropes',
+  unitId: await unitCalled(world),
+  categoryId: '1003',
+  kind: 'PLANNED',
+  method: 'INQUIRY',
+  needBy: dateAfter(dateOf(world.clock.now()), 30),
+  budgetId: null,
+  reason: '',
+  directReason: '',
+  lines: [lineOf()],
+  documentIds: [],
+  ...changed,
+})
+
+export const begunDemand = async (world: World, changed: Partial<Content> = {}, person = 'unit') =>
+  world.ask(person, 'POST /api/po/demand', { body: await demandContent(world, changed) })
+
+/** What a case of approval does once it is decided. */
+export const decide = (world: World, id: string, type: 'approved' | 'returned' | 'rejected' | 'withdrawn') =>
+  sendDirectly(world, { machine: 'demand', id }, { type }, null)
+
+const ways: Record<string, readonly string[]> = {
+  discarded: ['discard'],
+  approving: ['submit'],
+  approved: ['submit', 'approved'],
+  rejected: ['submit', 'rejected'],
+  cancelled: ['submit', 'approved', 'cancel'],
+}
+
+const lookAt = async (world: World, id: string) => {
+  const [kept] = await rowsOf<{ state: string; version: number }>(world.database, sql`select state, version from demand where id = ${id}`)
+  if (kept?.state === 'discarded') return { id, ...kept, lifeLine: await lifeLineOf(world.database, 'demand', id) }
+  return world.ask('unit', 'GET /api/po/demand/{id}', { params: { id } })
+}
+
+/** A record that real calls brought to this state. */
+const demandIn = async (world: World, state: string): Promise<Stored> => {
+  const { id } = await begunDemand(world)
+  const content = await demandContent(world)
+  const record: Stored = {
+    ...storedBy(world, id, {
+      machine: 'demand',
+      look: () => lookAt(world, id),
+      sender: () => 'unit',
+      carried: { edit: () => content },
+      causes: Object.fromEntries(
+        (['approved', 'returned', 'rejected', 'withdrawn'] as const).map((type) => [type, () => decide(world, id, type)]),
+      ),
+    }),
+    gone: ['discarded'],
+  }
+  return bringOn(record, ways[state])
+}
+
+/** Submits a demand that says this. */
+const submitting = (changed: (world: World) => Partial<Content> | Promise<Partial<Content>>) => async (world: World) => {
+  const { id } = await begunDemand(world, await changed(world))
+  return (language: 'zh-CN' | 'en') => post(world, language, 'unit', `/api/po/demand/${id}/submit`, { version: 0 })
+}
+
+export const demandRoom = testRoom({
+  subject: {
+    machine: demandMachine,
+    cases: [
+      sent({ type: 'edit' }),
+      sent({ type: 'submit' }),
+      sent({ type: 'discard' }),
+      sent({ type: 'approved' }),
+      sent({ type: 'returned' }),
+      sent({ type: 'rejected' }),
+      sent({ type: 'withdrawn' }),
+      sent({ type: 'cancel', reason }),
+    ],
+    against: {
+      isRequester: { facts: { isRequester: false } },
+      answersForIt: { facts: { answersForIt: false } },
+      hasTitle: { facts: { hasTitle: false } },
+      demandHasUnit: { facts: { hasUnit: false } },
+      hasCategory: { facts: { hasCategory: false } },
+      hasLines: { facts: { lineCount: 0 } },
+      needByAhead: { facts: { needBy: '2026-11-21' } },
+      isCovered: { facts: { isCovered: false } },
+      directReasonGiven: { facts: { method: 'DIRECT', evidenceCount: 1 } },
+      directProven: { facts: { method: 'DIRECT', hasDirectReason: true } },
+      reasonGiven: { event: { reason: ' 四个字符 ' } },
+    },
+  },
+  reach: demandIn,
+  scenarios: [
+    {
+      guards: ['hasTitle', 'demandHasUnit', 'hasCategory', 'hasLines', 'needByAhead', 'directReasonGiven', 'directProven'],
+      hear: submitting(() => ({ title: '', unitId: null, categoryId: null, lines: [], needBy: null, method: 'DIRECT' })),
+    },
+    {
+      guards: ['isCovered'],
+      hear: submitting(async (world) => ({
+        budgetId: await budgetOf(world, '维修工具'),
+        lines: [lineOf({ quantity: '9000.0000' })],
+      })),
+    },
+    {
+      guards: ['isRequester'],
+      hear: async (world) =>
+        directly(world, await demandIn(world, 'draft'), { type: 'discard' }, withAuthority('pojmDemandApproval:discard', '101', '1')),
+    },
+    {
+      guards: ['answersForIt'],
+      hear: async (world) => {
+        const { send } = await demandIn(world, 'approved')
+        return (language) => send('cancel', language, 'requester')
+      },
+    },
+    {
+      guards: ['reasonGiven'],
+      hear: async (world) =>
+        directly(
+          world,
+          await demandIn(world, 'approved'),
+          { type: 'cancel', reason: '' },
+          withAuthority('pojmDemandApproval:cancel', '7', '21'),
+        ),
+    },
+  ],
+  readers: ['lead', 'analyst'],
+  calls: {
+    who: 'an approver of a unit is signed in',
+    beginning: { given: { 'body.unitId': 'unitId' }, values: async (world) => ({ unitId: await unitCalled(world) }) },
+  },
+  many: {
+    rows: `(no, title, title_en, company_id, unit_id, owner_id, category_id, kind, method, need_by, line_count, amount_gross, submitted_at, state, state_since, created_at)
+      select 'XQ-2026-x' || n, '备件 ' || n, '', 21 + n % 5, (select id from unit where company_id = 21 + n % 5 and parent_id is null), 7, 1001, 'PLANNED', 'INQUIRY',
+        date '2026-12-01' + (n % 90)::int, 1, n % 300000, now() - n * interval '1 minute', (array['approved', 'cancelled', 'rejected', 'approving'])[1 + n % 4],
+        now() - n * interval '1 minute', now() - n * interval '1 minute'`,
+    readers: ['lead', 'unit'],
+  },
+})

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import { openStates } from '#server/lifecycle/approval/way.ts'
+import type { FlowDefinition } from '#src/machines/approval/definition.ts'
+import { publishedProject } from './purchase.ts'
+import { requestStop } from './stop.ts'
+import type { World } from './world.ts'
+
+/** A task as tests look at it. */
+export interface AskedTask {
+  id: string
+  version: number
+  node: string
+  state: string
+  /** Their account; null where nobody was found. */
+  username: string | null
+}
+
+/** What is asked in the cases of a record, oldest first; what nobody is asked any more not, unless wanted. */
+export const tasksOfRecord = ({ database }: World, machine: string, recordId: string, all = false): Promise<AskedTask[]> =>
+  rowsOf<AskedTask>(
+    database,
+    sql`select t.id::text as id, t.version, t.node, t.state, u.username from approval_task t join approval_case c on c.id = t.case_id left join app_user u on u.id = t.user_id
+        where c.machine = ${machine} and c.record_id = ${recordId} and (${all} or t.state in ${openStates}) order by t.id`,
+  )
+
+/** What somebody is asked about a request to stop a purchase; whoever is asked first, where nobody is named. */
+export const taskAbout = async (world: World, recordId: string, username?: string): Promise<AskedTask> => {
+  const found = (await tasksOfRecord(world, 'stopRequest', recordId)).find((task) => username === undefined || task.username === username)
+  if (!found) throw new Error(`${username ?? 'Nobody'} is not asked about ${recordId}`)
+  return found
+}
+
+/** The id of an account. */
+export const idOf = async ({ database }: World, username: string): Promise<string> => {
+  const [row] = await rowsOf<{ id: string }>(database, sql`select id::text as id from app_user where username = ${username}`)
+  if (!row) throw new Error(`There is no ${username}`)
+  return row.id
+}
+
+/** The last case of a record. */
+export const caseOfRecord = async ({ database }: World, machine: string, recordId: string) => {
+  const [row] = await rowsOf<{ id: string; state: string; version: number; position: string }>(
+    database,
+    sql`select id::text as id, state, version, position from approval_case where machine = ${machine} and record_id = ${recordId} and parent_id is null order by id desc limit 1`,
+  )
+  if (!row) throw new Error(`${machine} ${recordId} has no case`)
+  return row
+}
+
+/** Lets whoever is asked about a record approve, one after the other, until nobody is asked any more. */
+export const approveAll = async (world: World, machine: string, recordId: string): Promise<void> => {
+  for (let left = 20; left > 0; left--) {
+    const [task] = await tasksOfRecord(world, machine, recordId)
+    if (!task?.username) return
+    await world.ask(task.username, 'POST /api/approval/task/{id}/approve', {
+      params: { id: task.id },
+      body: { version: task.version, opinion: '同意' },
+    })
+  }
+}
+
+/** A request to stop a new purchase: the case that most is tried with, by a definition where one is given. */
+export const stopAsked = async (world: World, definition?: FlowDefinition): Promise<{ id: string; projectId: string }> => {
+  if (definition) await publishFlow(world, definition)
+  const { id: projectId } = await publishedProject(world)
+  const { id } = await requestStop(world, projectId)
+  return { id, projectId }
+}
+
+/** Publishes an edition for the whole house, as importing its file does. */
+export const publishFlow = async (world: World, definition: FlowDefinition): Promise<void> => {
+  const { total: after } = await world.ask('admin', 'GET /api/powf/definition/page', {
+    query: { page: '1', limit: '1', type: definition.type, unitId: '0' },
+  })
+  await world.ask('admin', 'POST /api/powf/definition', { body: { text: JSON.stringify(definition), unitId: '', after } })
+}
