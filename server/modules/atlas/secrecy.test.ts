@@ -7,6 +7,7 @@ import { contract, type Key } from '#src/contract/index.ts'
 import { authoritiesOf, type Row } from '#src/contract/row.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
+import { idOf } from '#tests/setup/approval.ts'
 import { draftProject, hour, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { stopProject } from '#tests/setup/stop.ts'
 import { testRooms } from '#tests/rooms/index.ts'
@@ -15,6 +16,11 @@ import { buildWorld, type World } from '#tests/setup/world.ts'
 let world: World
 beforeAll(async () => {
   world = await buildWorld()
+  // Whoever reads tasks is asked something, or was.
+  const { rows } = await world.ask('lead', 'GET /api/approval/task/page', { query: { page: '1', limit: '1', of: 'mine' } })
+  const userId = await idOf(world, 'supervisor')
+  const body = { version: rows[0]?.version ?? 0, userId, reason: '请代为核实并决定' }
+  await world.ask('lead', 'POST /api/approval/task/{id}/transfer', { params: { id: rows[0]?.id ?? '' }, body })
 })
 afterAll(() => world.close())
 

@@ -11,8 +11,14 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   : ''
 const snakeOf = (word: string) => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** Words of SQL can't be the names of tables. */
+const spelled = { case: 'approval_case', task: 'approval_task' } as const
+type TableNamed<M extends BusinessMachineId> = M extends keyof typeof spelled ? (typeof spelled)[M] : Snake<M>
+
 /** Where the records of each machine rest. */
-export const tableOf = Object.fromEntries(businessIds.map((id) => [id, snakeOf(id)])) as { [M in BusinessMachineId]: Snake<M> }
+export const tableOf = { ...Object.fromEntries(businessIds.map((id) => [id, snakeOf(id)])), ...spelled } as {
+  [M in BusinessMachineId]: TableNamed<M>
+}
 
 const others = [
   'project_invitation',
