@@ -125,6 +125,10 @@ const asked: Record<string, Asked[]> = {
     // As the quotation monitor begins.
     { by: 'lead', filters: ['', 'state=published,sealed,opened,chosen,contestable,resultStands&sort=opening'] },
   ],
+  // Of one person, as the inbox asks.
+  'GET /api/approval/task/page': [{ by: 'lead', filters: ['of=mine', 'of=done'], known: ['Sort', 'approval_task', 'approval_case'] }],
+  'GET /api/approval/case/page': [{ by: 'buyer', filters: ['of=started'], known: ['Sort', 'approval_case', 'approval_task'] }],
+  'GET /api/po/demand/page': ['lead', 'unit'].map((by) => ({ by, known: ['Sort', 'demand'] })),
   'GET /api/po/award/page': [{ by: 'lead', filters: ['', 'state=resultStands'], known: ['project'] }],
   'GET /api/po/supplierProject/page': [{ by: 'supplier1' }],
   'GET /api/po/supplierItem/page': [{ by: 'supplier1' }],

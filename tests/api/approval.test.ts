@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseOfRecord, stopAsked, tasksOfRecord } from '#tests/setup/approval.ts'
+import { demandContent } from '#tests/rooms/demand.ts'
+import { draftProject } from '#tests/setup/purchase.ts'
+import { reasonIdOf } from '#tests/setup/stop.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -91,6 +94,33 @@ describe('a case of approval', () => {
     expect(page.form.map(({ field }) => field)).toContain('reason')
     expect(page.copies).not.toEqual([])
     await people.supplier.refused(40301, 'GET /api/approval/case/{id}', { params: { id: caseId } })
-    await people.analyst.refused(40400, 'GET /api/approval/case/{id}', { params: { id: caseId } })
+    await people.analyst.refused(40301, 'GET /api/approval/case/{id}', { params: { id: caseId } })
+  })
+})
+
+describe('what is asked besides', () => {
+  it('counts what waits for somebody, finds people by name, and tells what is said', async () => {
+    const { id } = await stopAsked(journey.world)
+    const { id: caseId } = await standing(id)
+    const task = await taskOf(id, 'lead')
+    expect((await people.lead.ask('GET /api/approval/count')).mine).toBeGreaterThan(0)
+    expect((await people.lead.ask('GET /api/approval/person', { query: { q: '林' } })).map(({ name }) => name)).toContain('林知远')
+    expect(await people.lead.ask('GET /api/approval/task/{id}', { params: { id: task.id } })).toMatchObject({ caseId, node: 'lead' })
+    await people.buyer.ask('POST /api/approval/case/{id}/comment', { params: { id: caseId }, body: { text: '会议纪要见附件' } })
+    const { comments } = await people.lead.ask('GET /api/approval/case/{id}', { params: { id: caseId } })
+    expect(comments.map(({ text }) => text)).toEqual(['会议纪要见附件'])
+  })
+
+  it('begins with a demand that is written, and not with a draft of a purchase that is dropped', async () => {
+    const requester = await journey.signIn('requester')
+    const { state } = await requester.ask('POST /api/po/demand', { body: await demandContent(journey.world) })
+    expect(state).toBe('draft')
+    const draft = await draftProject(journey.world)
+    const body = { version: draft.version, reason: '需求已撤销，不再采购' }
+    expect((await people.buyer.ask('POST /api/po/project/{id}/cancel', { params: { id: draft.id }, body })).state).toBe('cancelled')
+    const reasonId = await reasonIdOf(journey.world)
+    expect(await people.lead.ask('GET /api/po/stopReason/{id}/uses', { params: { id: reasonId } })).toEqual([
+      expect.objectContaining({ by: 'stopRequest' }),
+    ])
   })
 })

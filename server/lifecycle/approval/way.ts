@@ -10,7 +10,6 @@ import { addWorkingHours, addWorkingSpan } from '#src/lib/workingHours.ts'
 import {
   beginWay,
   moveWay,
-  nodesAt,
   stepCalled,
   topOf,
   type WayEffect,
