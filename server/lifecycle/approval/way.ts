@@ -7,15 +7,7 @@ import { advanceWithin, createWithin, stores } from '#server/lifecycle/advance.t
 import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addWorkingHours, addWorkingSpan } from '#src/lib/workingHours.ts'
-import {
-  beginWay,
-  moveWay,
-  stepCalled,
-  topOf,
-  type WayEffect,
-  type WayEvent,
-  type WayFacts,
-} from '#src/machines/approval/compile.ts'
+import { beginWay, moveWay, stepCalled, topOf, type WayEffect, type WayEvent, type WayFacts } from '#src/machines/approval/compile.ts'
 import {
   isStep,
   type CopyNode,
