@@ -158,7 +158,7 @@ const drawnPage = ({ path, view, titleId, texts: part, focus, unless, forAnyone 
   return inLanguage(afterwards(intoHead(page, head)), language, about)
     .replace('<title>Fairlead', () => `<title>${texts[language][titleId]} · Fairlead`)
     .replace('<div id="root"></div>', () => `<div id="root" data-drawn="${path}">${content}</div>`)
-    .replace(link, () => `${style(sheet)}${style(faces.join(''), ' media="later"')}${link.replace('<link', '<link disabled')}`)
+    .replace(link, () => `${style(sheet)}${style(faces.join(''), ' media="later"')}${link.replace('rel="stylesheet"', 'rel="inlined"')}`)
 }
 
 /** Every choice of one among each. */

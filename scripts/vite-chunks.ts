@@ -41,7 +41,9 @@ export const chunks: Chunk[] = [
   { name: 'icons', test: /lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'dialog', test: /src\/components\/(feedback\/Modal|detail\/ConfirmDialog)\.tsx$/ },
   { name: 'menu', test: /src\/components\/menu\/OpenMenu\.tsx$/ },
-  { name: 'form', test: /src\/components\/form\/(DateField|FormDialog)\.tsx$/ },
+  // Lists have days among their filters, and no form.
+  { name: 'date', test: /src\/components\/form\/DateField\.tsx$/ },
+  { name: 'form', test: /src\/components\/form\/FormDialog\.tsx$/ },
   { name: 'list', test: /src\/components\/list\/(ListPage|RowButton|usualColumns)\.tsx$/ },
   // What is asked about one record of base data, whatever its kind.
   {

@@ -44,6 +44,11 @@ if (sessionStorage.getItem(viewingKey) !== null) document.documentElement.datase
 // What the page comes alive with, and its letters, is fetched once it can be seen: asking for so many files keeps a telephone from drawing.
 window.fairleadDrawn = new Promise<void>((resolve) => void whenSeen(resolve)).then(() => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+  // Its rules stand in the page: named as a sheet that is off, nobody fetches it with a later part.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=inlined]')) {
+    link.disabled = true
+    link.rel = 'stylesheet'
+  }
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[media=later]')) style.media = 'all'
 })
 

@@ -1,12 +1,16 @@
-import aes from 'crypto-js/aes'
-import utf8 from 'crypto-js/enc-utf8'
 import { createStore, del, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
-import { sealed } from './draftSeal.ts'
 import { sealBeside } from './sealBeside.ts'
 
 const store = createStore('keyval-store', 'keyval')
 /** That of the library, opened by whoever looks for a draft first; what a browser throws that lets nobody have one is a refusal like others. */
 const drafts: UseStore = async (mode, work) => store(mode, work)
+
+type Cipher = typeof import('./draftSeal.ts')
+
+/** What drafts are encrypted with comes beside the page that keeps some, not before it. */
+let cipher: Cipher | undefined
+const fetchCipher = async (): Promise<Cipher> => (cipher ??= await import('./draftSeal.ts'))
+void fetchCipher().catch(() => {})
 
 const keyOf = (name: string): string => `fairlead.draft.${name}`
 
@@ -24,13 +28,15 @@ const write = (name: string, text: string): Promise<void> =>
  * @param name the person and the record, so that nobody finds another's
  * @throws Error when this browser keeps nothing, as a private window may
  */
-export const keepDraft = (name: string, draftKey: string, content: unknown): Promise<void> => write(name, sealed(content, draftKey))
+export const keepDraft = (name: string, draftKey: string, content: unknown): Promise<void> =>
+  // Without a turn in between, which a page that is left would not live to see.
+  cipher ? write(name, cipher.sealed(content, draftKey)) : fetchCipher().then(({ sealed }) => write(name, sealed(content, draftKey)))
 
 /** What was kept and has not reached the server; null when there is nothing, or nothing that this key opens. */
 export const findDraft = async <Content>(name: string, draftKey: string): Promise<Content | null> => {
   try {
     const stored = await get<string>(keyOf(name), drafts)
-    return stored ? (JSON.parse(aes.decrypt(stored, draftKey).toString(utf8)) as Content) : null
+    return stored ? ((await fetchCipher()).opened(stored, draftKey) as Content) : null
   } catch {
     return null
   }

@@ -1,4 +1,3 @@
-import { sealed } from './draftSeal.ts'
 import type { Sealed, Sealing } from './draftWorker.ts'
 
 const waiting = new Map<number, { sealing: Sealing; done: (text: string) => void }>()
@@ -25,7 +24,7 @@ const start = (): Worker => {
     worker = undefined
     for (const [id, { sealing, done }] of waiting) {
       waiting.delete(id)
-      done(sealed(sealing.content, sealing.draftKey))
+      void import('./draftSeal.ts').then(({ sealed }) => done(sealed(sealing.content, sealing.draftKey)))
     }
   })
   return started

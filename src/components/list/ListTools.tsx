@@ -7,7 +7,7 @@ import { CallError } from '#src/services/callError.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import type { Column } from './DataTable.tsx'
 import { ExportChoice, type ExportKind } from './ExportChoice.tsx'
-import { exportFile, type ExportColumn } from './exportRows.ts'
+import type { ExportColumn } from './exportRows.ts'
 import { hiddenColumns } from './hiddenColumns.ts'
 import type { PageSize } from './Pages.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -83,6 +83,7 @@ function Export<Row>({ title, columns, exported, fetchRows }: ListToolsProps<Row
       const shown = columns.flatMap(({ labelId, text, align }) =>
         text ? [{ title: intl.formatMessage({ id: labelId }), text, figures: align === 'end' }] : [],
       )
+      const { exportFile } = await import('./exportRows.ts')
       await exportFile(kind, title, (await exported?.()) ?? shown, rows)
     } catch (error) {
       // Whatever failed has been said already; the rest is a defect.
