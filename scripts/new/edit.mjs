@@ -108,6 +108,7 @@ ${names.join('')}  },
 `,
   )
   swap('src/app/routes.ts', line, `  ...${area},\n`)
+  if (groups().length === 0) swap('src/app/routes.ts', 'import { group, ', 'import { ')
   swap('src/app/routes.ts', '\n/** Every route', `import { routes as ${area} } from '#src/views/${area}/routes.ts'\n\n/** Every route`)
   return area
 }

@@ -116,6 +116,8 @@ export interface ApprovalAsked {
   /** The leading unit, or null for the company's own. */
   unitId: string | null
   companyId: string
+  /** What its form calls it, in English. */
+  titleEn: string
   form: FormValues
   /** A query of the ids of those who run it, where a step may ask them. */
   inCharge?: SQL

@@ -185,10 +185,4 @@ export const approvalCaseRows = defineRows({
     errors: [40400],
     example: { params: { id: '7001' }, body: { text: '会议纪要见附件' }, data: { id: '1' } },
   },
-  'GET /api/approval/count': {
-    summary: 'How much waits for somebody: of theirs, and late ones among them',
-    authority: 'todo',
-    data: z.strictObject({ mine: count, late: count }),
-    example: { data: { mine: 3, late: 1 } },
-  },
 })

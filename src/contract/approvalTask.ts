@@ -15,6 +15,7 @@ export const ofCase = {
   machine: z.enum(businessIds),
   recordId: id,
   title: z.string(),
+  titleEn: z.string(),
   initiatorName: z.string(),
   initiatorNameEn: z.string(),
 }
@@ -24,6 +25,7 @@ export const exampleCase = {
   machine: 'stopRequest',
   recordId: '8001',
   title: '门机钢丝绳年度采购',
+  titleEn: 'Yearly purchase of wire ropes for portal cranes',
   initiatorName: '林知远',
   initiatorNameEn: 'Lin Zhiyuan',
 } as const

@@ -1,9 +1,6 @@
 import type { Input } from '#src/contract/index.ts'
 import { call, type CallOptions } from './http.ts'
 
-/** How much waits for somebody in cases of approval. */
-export const getApprovalCount = (options?: CallOptions) => call('GET /api/approval/count', {}, options)
-
 /** People of the house who can be asked in a case. @throws CallError */
 export const getApprovalPeople = (query: Input<'GET /api/approval/person'>['query'], options?: CallOptions) =>
   call('GET /api/approval/person', { query }, options)

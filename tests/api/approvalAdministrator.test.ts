@@ -118,7 +118,7 @@ describe('a case', () => {
     const copied = await unit.ask('GET /api/approval/case/page', { query: { of: 'copied', limit: '100' } })
     const { id: caseId } = await desk.standing(id)
     expect(copied.rows.map((each) => each.id)).toContain(caseId)
-    await (await desk.as('analyst')).refused(40400, 'GET /api/approval/case/{id}', { params: { id: caseId } })
+    await (await desk.as('requester')).refused(40400, 'GET /api/approval/case/{id}', { params: { id: caseId } })
     await (await desk.as('supplier1')).refused(40301, 'GET /api/approval/case/{id}', { params: { id: caseId } })
     // A rejection takes back no copy.
     await desk.send('lead', id, 'reject')

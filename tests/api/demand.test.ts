@@ -90,6 +90,18 @@ describe('what a demand is written for', () => {
     expect(budgets.map(({ name }) => name)).not.toContain('集卡轮胎')
   })
 
+  it('is of unknown amount as long as any line is, so that nothing is left out of what decides who approves it', async () => {
+    const { id } = await draft({ lines: [lineOf({ unitPrice: '1.000000' }), lineOf({ unitPrice: null })] })
+    expect((await shown(id)).amountGross).toBeNull()
+    const budgetId = await budgetOf(journey.world, '岸桥钢丝绳与备件')
+    const named = await draft({ budgetId, lines: [lineOf({ unitPrice: null })] })
+    const { reasons } = await people.requester.refused(40900, 'POST /api/po/demand/{id}/submit', {
+      params: { id: named.id },
+      body: { version: 0 },
+    })
+    expect(reasons).toContain('refusal.isCovered')
+  })
+
   it('keeps the ids of its lines, whatever is changed and wherever they are moved', async () => {
     const { id } = await draft({ lines: [lineOf({ name: '甲' }), lineOf({ name: '乙' })] })
     const { lines } = await shown(id)

@@ -1,4 +1,4 @@
-import { commentOnCase, getApprovalCount, getApprovalPeople, getCaseOfRecord } from '#src/services/approval.ts'
+import { commentOnCase, getApprovalPeople, getCaseOfRecord } from '#src/services/approval.ts'
 import { caseOfRecord, stopAsked } from '#tests/setup/approval.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -7,11 +7,7 @@ import type { StateHandler } from './states.ts'
 
 export type ApprovalState = 'a record that is being approved'
 
-type ApprovalKey =
-  | 'GET /api/approval/person'
-  | 'GET /api/approval/count'
-  | 'GET /api/approval/record/{machine}/{id}'
-  | 'POST /api/approval/case/{id}/comment'
+type ApprovalKey = 'GET /api/approval/person' | 'GET /api/approval/record/{machine}/{id}' | 'POST /api/approval/case/{id}/comment'
 
 const who = 'a buyer is signed in'
 const success: ApprovalState = 'a record that is being approved'
@@ -19,14 +15,12 @@ const success: ApprovalState = 'a record that is being approved'
 /** Where those calls about approvals take place that no machine derives. */
 export const approvalScenes: Record<ApprovalKey, Scene> = {
   'GET /api/approval/person': { who, states: {}, given: {} },
-  'GET /api/approval/count': { who, states: { success }, given: {} },
   'GET /api/approval/record/{machine}/{id}': { who, states: { success }, given: { 'params.id': 'recordId' } },
   'POST /api/approval/case/{id}/comment': { who, states: { success }, given: { 'params.id': 'caseId' } },
 }
 
 export const approvalServices: { [K in ApprovalKey]: Entry<K> } = {
   'GET /api/approval/person': { service: getApprovalPeople, ask: ({ query }) => getApprovalPeople(query) },
-  'GET /api/approval/count': { service: getApprovalCount, ask: () => getApprovalCount() },
   'GET /api/approval/record/{machine}/{id}': { service: getCaseOfRecord, ask: ({ params }) => getCaseOfRecord(params) },
   'POST /api/approval/case/{id}/comment': { service: commentOnCase, ask: ({ params, body }) => commentOnCase(params.id, body.text) },
 }

@@ -25,6 +25,8 @@ import type { StateHandler } from './states.ts'
 export type RecordState =
   | `${BusinessMachineId} in its first state`
   | `${BusinessMachineId} in its last state`
+  | `${BusinessMachineId} with all that its page shows`
+  | `${BusinessMachineId} that can be edited`
   | `what ${BusinessMachineId} begins with`
   | `what ${BusinessMachineId} may not begin with`
 
@@ -61,11 +63,12 @@ export const recordScenes = Object.fromEntries(
     const machine = machineOf(key)
     const { calls } = testRooms[machine]
     if (!calls) return []
-    const { who, stranger, beginning } = calls
+    const { who, stranger, beginning, shown, editedIn } = calls
     const [first, last, begun] = [`${machine} in its first state`, `${machine} in its last state`, `what ${machine} begins with`] as const
     const asked = { who, ...(stranger ? { stranger } : {}) }
     const its: Record<string, string> = key.includes('{id}') ? { 'params.id': 'id' } : {}
-    if ('shows' in contract[key]) return [[key, { ...asked, states: { success: first }, given: its }]]
+    const whole = shown && key.includes('{id}') ? (`${machine} with all that its page shows` as const) : first
+    if ('shows' in contract[key]) return [[key, { ...asked, states: { success: whole }, given: its }]]
     // An edit may name less than a beginning.
     const { shape } = (contract[key] as { body: z.ZodObject }).body
     const named = Object.entries(beginning?.given ?? {}).filter(([path]) => (path.split('.')[1] ?? '') in shape)
@@ -73,12 +76,9 @@ export const recordScenes = Object.fromEntries(
     const given = { ...Object.fromEntries(named), ...its }
     const refused = beginning?.refused ? { 40900: `what ${machine} may not begin with` as const } : {}
     if ('begins' in contract[key]) return [[key, { who: beginning?.who ?? who, states: { success: needed, ...refused }, given }]]
-    return [
-      [
-        key,
-        { ...asked, states: { success: [...needed, first], 40900: [...needed, last] }, given: { ...given, 'body.version': 'version' } },
-      ],
-    ]
+    const open = editedIn ? (`${machine} that can be edited` as const) : first
+    const states = { success: [...needed, open], 40900: [...needed, last] }
+    return [[key, { ...asked, states, given: { ...given, 'body.version': 'version' } }]]
   }),
 ) as Record<RecordKey, Scene>
 
@@ -94,10 +94,12 @@ export const recordStates = (world: World): Record<RecordState, StateHandler> =>
       if (!calls) return []
       const machine = id as BusinessMachineId
       const states = storedStates(businessMachines[machine])
-      const { beginning } = calls
+      const { beginning, shown, editedIn } = calls
       return [
         [`${machine} in its first state`, inState(machine, states[0] ?? '')],
         ...(edited.has(machine) ? [[`${machine} in its last state`, inState(machine, states.at(-1) ?? '')] as [string, StateHandler]] : []),
+        ...(shown ? [[`${machine} with all that its page shows`, () => shown(world)] as [string, StateHandler]] : []),
+        ...(editedIn ? [[`${machine} that can be edited`, inState(machine, editedIn)] as [string, StateHandler]] : []),
         ...(beginning ? [[`what ${machine} begins with`, () => beginning.values(world)] as [string, StateHandler]] : []),
         ...(beginning?.refused ? [[`what ${machine} may not begin with`, () => beginning.refused?.(world)] as [string, StateHandler]] : []),
       ]

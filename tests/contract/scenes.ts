@@ -48,6 +48,7 @@ export type State =
   | 'a begun quotation'
   | 'a sealed quotation'
   | 'a quotation past its deadline'
+  | 'a demand that looks like the part of a larger one'
   | 'a file'
   | 'a notice'
   | CompanyScene
@@ -188,11 +189,7 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/po/expertDraw/fitting': scene(lead, { success: 'a record below /api/po/userGroup' }, { 'query.groupId': 'entryId' }),
   'GET /api/po/expertDraw/{id}/drawn': scene(lead, { success: 'expertDraw in state published, for draw' }, { 'params.id': 'id' }),
   'GET /api/po/demand/choices': scene('an approver of a unit is signed in'),
-  'GET /api/po/demand/{id}/advice': scene(
-    'an approver of a unit is signed in',
-    { success: 'demand in its last state' },
-    { 'params.id': 'id' },
-  ),
+  'GET /api/po/demand/{id}/advice': scene(lead, { success: 'a demand that looks like the part of a larger one' }, { 'params.id': 'id' }),
   'GET /api/po/userGroup/{id}/people': scene(lead, { success: 'a record below /api/po/userGroup' }, { 'params.id': 'entryId' }),
   'GET /api/po/userGroup/supplier': scene(lead, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
   'GET /api/admin/dashboard/work': scene('a reviewer is signed in', { success: 'a pending quoter' }),

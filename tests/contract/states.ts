@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { demoPassword } from '#server/seed/password.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { begunQuotation, draftProject, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { splitDemand } from '#tests/rooms/demand.ts'
 import type { World } from '#tests/setup/world.ts'
 import { approvalStates } from './approval.ts'
 import { absenceStates } from './absence.ts'
@@ -176,6 +177,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       world.clock.advance(24 * hour)
       return ofQuotation(id)
     },
+    'a demand that looks like the part of a larger one': () => splitDemand(world),
     'a file': async () => ({ fileId: await storedFile() }),
     ...invitationStates(world),
     ...achievementStates(world, signedIn),

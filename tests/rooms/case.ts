@@ -132,7 +132,14 @@ export const caseRoom = testRoom({
     },
   ],
   readers: ['admin', 'lead', 'supervisor', 'analyst'],
-  calls: { who: 'a buyer is signed in' },
+  calls: {
+    who: 'a buyer is signed in',
+    shown: async (world) => {
+      const { id } = await begun(world)
+      await world.ask('buyer', 'POST /api/approval/case/{id}/comment', { params: { id }, body: { text: '会议纪要见附件' } })
+      return { id }
+    },
+  },
   many: {
     rows: `(no, type, definition_id, machine, record_id, company_id, initiator_id, form, state, state_since, created_at)
       select 'SP-2026-x' || n, 'STOP', (select min(id) from flow_definition where type = 'STOP'), 'stopRequest', 1000000 + n, 2, 3, '{"title": "x"}',

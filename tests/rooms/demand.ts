@@ -6,6 +6,7 @@ import type { Input } from '#src/contract/index.ts'
 import { demandMachine, type DemandEvent, type DemandFacts } from '#src/machines/demand/demand.ts'
 import { bringOn, directly, post, reason, sendDirectly, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
+import { smallPdf } from '#tests/setup/files.ts'
 import type { World } from '#tests/setup/world.ts'
 import { withAuthority } from './refused.ts'
 import { testRoom } from './room.ts'
@@ -77,6 +78,16 @@ export const demandContent = async (world: World, changed: Partial<Content> = {}
 
 export const begunDemand = async (world: World, changed: Partial<Content> = {}, person = 'unit') =>
   world.ask(person, 'POST /api/po/demand', { body: await demandContent(world, changed) })
+
+/** Two demands of one unit, each below what asks for more approval, together above it. @returns the later one */
+export const splitDemand = async (world: World): Promise<{ id: string }> => {
+  const half = { categoryId: '1001', lines: [lineOf({ quantity: '3000.0000' })] }
+  for (let left = 2; ; left--) {
+    const { id } = await begunDemand(world, half)
+    await world.ask('unit', 'POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 0 } })
+    if (left === 1) return { id }
+  }
+}
 
 /** What a case of approval does once it is decided. */
 export const decide = (world: World, id: string, type: 'approved' | 'returned' | 'rejected' | 'withdrawn') =>
@@ -187,6 +198,10 @@ export const demandRoom = testRoom({
   readers: ['lead', 'analyst'],
   calls: {
     who: 'an approver of a unit is signed in',
+    shown: async (world) => {
+      const { data } = await world.upload('unit', '唯一供应商说明.pdf', smallPdf)
+      return begunDemand(world, { budgetId: await budgetOf(world, '维修工具'), documentIds: [data.id] })
+    },
     beginning: { given: { 'body.unitId': 'unitId' }, values: async (world) => ({ unitId: await unitCalled(world) }) },
   },
   many: {

@@ -29,6 +29,10 @@ export interface TestRoom {
       /** Who begins, where others than that look at it. */
       who?: State
     }
+    /** Makes a record with whatever its page can show, where one in its first state has less. */
+    shown?: (world: World) => Promise<{ id: string }>
+    /** In which state its content is edited, where that is not the first one. */
+    editedIn?: string
     /** Why no test opens its page in a browser. */
     notInBrowser?: string
   }

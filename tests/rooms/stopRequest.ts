@@ -5,6 +5,7 @@ import { stopRequestMachine, type StopRequestEvent, type StopRequestFacts } from
 import { bringOn, directly, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
+import { smallPdf } from '#tests/setup/files.ts'
 import { reasonIdOf, requestStop, stopNarrative } from '#tests/setup/stop.ts'
 import type { World } from '#tests/setup/world.ts'
 import { withAuthority } from './refused.ts'
@@ -90,6 +91,12 @@ export const stopRequestRoom = testRoom({
   readers: ['lead', 'analyst', 'supervisor'],
   calls: {
     who: 'a buyer is signed in',
+    shown: async (world) => {
+      const { id: projectId } = await publishedProject(world)
+      const { data } = await world.upload('buyer', '停止采购的依据.pdf', smallPdf)
+      return requestStop(world, projectId, 'buyer', undefined, [data.id])
+    },
+    editedIn: 'returned',
     beginning: {
       given: { 'body.projectId': 'projectId', 'body.reasonId': 'reasonId' },
       values: async (world) => ({ projectId: (await publishedProject(world)).id, reasonId: await reasonIdOf(world) }),

@@ -9,6 +9,7 @@ CREATE TABLE "approval_case" (
 	"unit_id" bigint,
 	"initiator_id" bigint,
 	"form" jsonb NOT NULL,
+	"title_en" text DEFAULT '' NOT NULL,
 	"parent_id" bigint,
 	"parent_node" text,
 	"position" text DEFAULT '' NOT NULL,
@@ -93,7 +94,7 @@ CREATE INDEX "approval_case_initiator" ON "approval_case" USING btree ("initiato
 -- next
 CREATE INDEX "approval_case_parent" ON "approval_case" USING btree ("parent_id");
 -- next
-CREATE UNIQUE INDEX "approval_case_open" ON "approval_case" USING btree ("machine","record_id","type") WHERE state in ('running', 'returned');
+CREATE UNIQUE INDEX "approval_case_open" ON "approval_case" USING btree ("machine","record_id","type") WHERE state in ('running', 'returned') and parent_id is null;
 -- next
 CREATE INDEX "approval_comment_case" ON "approval_comment" USING btree ("case_id");
 -- next
@@ -122,8 +123,8 @@ create trigger approval_case_state before update on approval_case for each row e
 create trigger approval_task_state before update on approval_task for each row execute function only_a_transition_moves_state();
 -- next
 alter table approval_case
-  add column search text not null generated always as (lower(no || ' ' || coalesce(form ->> 'title', ''))) stored,
-  add column search_grams text[] not null generated always as (grams(no || ' ' || coalesce(form ->> 'title', ''))) stored;
+  add column search text not null generated always as (lower(no || ' ' || coalesce(form ->> 'title', '') || ' ' || title_en)) stored,
+  add column search_grams text[] not null generated always as (grams(no || ' ' || coalesce(form ->> 'title', '') || ' ' || title_en)) stored;
 -- next
 create index approval_case_by_grams on approval_case using gin (search_grams);
 -- next

@@ -23,6 +23,7 @@ export const approvalCase = pgTable(
     initiatorId: bigintText('initiator_id'),
     /** What the form said when people were asked last. */
     form: jsonb('form').$type<FormValues>().notNull(),
+    titleEn: text('title_en').notNull().default(''),
     /** The node of the case above that it decides, where it is one within. */
     parentId: bigintText('parent_id'),
     parentNode: text('parent_node'),
@@ -43,7 +44,7 @@ export const approvalCase = pgTable(
     index('approval_case_parent').on(table.parentId),
     uniqueIndex('approval_case_open')
       .on(table.machine, table.recordId, table.type)
-      .where(sql`state in ('running', 'returned')`),
+      .where(sql`state in ('running', 'returned') and parent_id is null`),
   ],
 )
 

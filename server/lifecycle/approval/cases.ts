@@ -6,6 +6,7 @@ import { deliverNow } from '#server/lifecycle/outbox.ts'
 import { machineOf, type Actor, type LifecycleContext } from '#server/lifecycle/process.ts'
 import type { ApprovalAsked, Followed } from '#server/lifecycle/recordKind.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { CaseEvent } from '#src/machines/approval/case.ts'
 import type { SubprocessNode } from '#src/machines/approval/definition.ts'
 import { fieldsOf, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -73,7 +74,7 @@ const beginCase = async (
   actor: Actor | null,
   above: { parentId: string; parentNode: string; initiatorId: string | null } | null = null,
 ): Promise<void> => {
-  const { unitId, companyId, form } = await askedOf(lifecycle, tx, record, type)
+  const { unitId, companyId, titleEn, form } = await askedOf(lifecycle, tx, record, type)
   const definitionId = await definitionFor(tx, type, { unitId, companyId })
   if (!definitionId) throw new Refusal(40900, { reasons: ['refusal.noDefinition'] })
   const initiatorId = above ? above.initiatorId : (actor?.id ?? (await lastActorOf(tx, record)))
@@ -86,6 +87,7 @@ const beginCase = async (
     unitId,
     initiatorId,
     form,
+    titleEn,
     parentId: above?.parentId ?? null,
     parentNode: above?.parentNode ?? null,
   }
@@ -115,19 +117,19 @@ const askAgain = async (
   { id, type, state }: OpenCase,
   actor: Actor | null,
 ): Promise<void> => {
-  const { form, unitId, companyId } = await askedOf(lifecycle, tx, record, type)
+  const { form, titleEn, unitId, companyId } = await askedOf(lifecycle, tx, record, type)
   const standing = await readCase(tx, id)
   const isSame = isSameIn(type, standing.row.form, form)
   if (state === 'running' && !isSame) {
     await leave(lifecycle, tx, id)
     return beginCase(lifecycle, tx, record, type, actor)
   }
-  await tx.update(approvalCase).set({ form, unitId, companyId }).where(eq(approvalCase.id, id))
+  await tx.update(approvalCase).set({ form, titleEn, unitId, companyId }).where(eq(approvalCase.id, id))
   if (state === 'running') return
-  const resumed = await readCase(tx, id)
-  await goOn(lifecycle, tx, resumed, { type: 'resume', node: isSame ? standing.row.resumeAt : null }, beginWithin)
+  await goOn(lifecycle, tx, await readCase(tx, id), { type: 'resume', node: isSame ? standing.row.resumeAt : null }, beginWithin)
   const { row } = await readCase(tx, id)
-  await advanceWithin(lifecycle, tx, { machine: 'case', id, event: { type: 'resume', position: row.position } as never, actor: null })
+  const resumed: CaseEvent = { type: 'resume', position: row.position }
+  await advanceWithin(lifecycle, tx, { machine: 'case', id, event: resumed, actor: null })
   await settle(lifecycle, tx, id, beginWithin)
 }
 
@@ -168,7 +170,9 @@ export const followCase = async (lifecycle: LifecycleContext, tx: Database, { id
   const answer = answers[event.type]
   if (answer === undefined) return
   if (row.parentId === null) {
-    await advanceWithin(lifecycle, tx, { machine: row.machine, id: row.recordId, event: { type: answer }, actor: null })
+    const reason = answer === 'returned' || answer === 'rejected' ? await whyOf(tx, id) : undefined
+    const sent = { type: answer, ...(reason ? { reason } : {}) }
+    await advanceWithin(lifecycle, tx, { machine: row.machine, id: row.recordId, event: sent, actor: null })
     return
   }
   await tx
@@ -178,6 +182,15 @@ export const followCase = async (lifecycle: LifecycleContext, tx: Database, { id
   // What is decided within another is not submitted again by itself.
   if (to === 'returned') await leave(lifecycle, tx, id)
   await settle(lifecycle, tx, row.parentId, beginWithin)
+}
+
+/** Why a case was rejected or returned last, as whoever did so says; nothing where the clock did. */
+const whyOf = async (tx: Database, caseId: string): Promise<string | undefined> => {
+  const [last] = await rowsOf<{ opinion: string }>(
+    tx,
+    sql`select t.opinion from approval_task t where t.case_id = ${caseId} and t.state in ('rejected', 'returned') order by t.state_since desc, t.id desc limit 1`,
+  )
+  return last?.opinion
 }
 
 /** Locks the record of a case before it, as every event of that record does. */

@@ -10,11 +10,12 @@ import type { Followed } from '#server/lifecycle/recordKind.ts'
 import { Refusal, unusable } from '#server/refusal.ts'
 import { stepCalled } from '#src/machines/approval/compile.ts'
 import { reachedBy, stepsBefore } from '#src/machines/approval/scopes.ts'
+import type { CaseEvent } from '#src/machines/approval/case.ts'
 import type { TaskEvent } from '#src/machines/approval/task.ts'
 import { initiatorNode } from '#src/machines/approval/verdict.ts'
 import { peopleOf, type Asked } from './assignees.ts'
 import { beginWithin, lockRecordOf } from './cases.ts'
-import { askingOf, askPerson, goBack, nobody, openStates, readCase, setQueue, settle, type StandingCase } from './way.ts'
+import { askingOf, askPerson, goBack, mayBeAsked, nobody, openStates, readCase, setQueue, settle, type StandingCase } from './way.ts'
 
 type Task = typeof approvalTask.$inferSelect
 
@@ -42,16 +43,16 @@ export const followTask = async (lifecycle: LifecycleContext, tx: Database, foll
   switch (event.type) {
     case 'transfer':
     case 'reassign':
-      await succeed(lifecycle, tx, standing, task, await actingFor(lifecycle, tx, standing, event.userId))
+      await succeed(lifecycle, tx, standing, task, await actingFor(lifecycle, tx, standing, task, event.userId))
       return
     case 'delegate':
-      await actingFor(lifecycle, tx, standing, event.userId)
+      await actingFor(lifecycle, tx, standing, task, event.userId)
       return
     case 'escalate':
       await succeed(lifecycle, tx, standing, task, await inPlaceOf(lifecycle, tx, standing, task, followed.from))
       return
     case 'addSigner':
-      await addSigner(lifecycle, tx, standing, task, event.place ?? 'beside', await actingFor(lifecycle, tx, standing, event.userId))
+      await addSigner(lifecycle, tx, standing, task, event.place ?? 'beside', await actingFor(lifecycle, tx, standing, task, event.userId))
       return
     case 'takeBack':
       await takenBack(lifecycle, tx, standing, task)
@@ -76,15 +77,22 @@ const whereOf = ({ definition }: StandingCase, task: Task) => ({
 
 const nobodyUsable = () => new Refusal(42200, { errors: [unusable('userId')] })
 
-/** Whoever acts for somebody who was named. @throws Refusal 42200 for nobody of the house who can act */
-const actingFor = async (lifecycle: LifecycleContext, tx: Database, { row }: StandingCase, userId: string | undefined): Promise<Asked> => {
+/** Whoever acts for somebody who was named. @throws Refusal 42200 for nobody of the house who can act, and for whoever has it, or began it */
+const actingFor = async (
+  lifecycle: LifecycleContext,
+  tx: Database,
+  standing: StandingCase,
+  task: Task,
+  userId: string | undefined,
+): Promise<Asked> => {
+  const { row } = standing
   if (userId === undefined) throw nobodyUsable()
   const [found] = await rowsOf(
     tx,
     sql`select 1 from app_user u join company c on c.id = u.company_id where u.id = ${userId} and c.kind <> 'SUPPLIER'`,
   )
   const acting = found ? (await substitutesOf(tx, [userId], row.type, lifecycle.clock.now())).get(userId) : undefined
-  if (!acting) throw nobodyUsable()
+  if (!acting || acting.userId === task.userId || !mayBeAsked(standing, task.node, acting.userId)) throw nobodyUsable()
   return { ...acting, weight: 1, skippedFor: null }
 }
 
@@ -147,7 +155,7 @@ const whenDue = async (lifecycle: LifecycleContext, tx: Database, standing: Stan
   if (deadline?.whenDue === 'transfer')
     return (
       (await peopleOf(tx, deadline.to ?? [], await askingOf(lifecycle, tx, standing), lifecycle.clock.now())).find(
-        ({ userId }) => userId !== task.userId,
+        ({ userId }) => userId !== task.userId && mayBeAsked(standing, task.node, userId),
       ) ?? null
     )
   return superiorOf(lifecycle, tx, standing, task)
@@ -155,9 +163,12 @@ const whenDue = async (lifecycle: LifecycleContext, tx: Database, standing: Stan
 
 const superiorOf = async (lifecycle: LifecycleContext, tx: Database, standing: StandingCase, task: Task): Promise<Asked | null> => {
   const heads = task.userId ? await superiorsOf(tx, { userId: task.userId }) : []
-  const head = heads.find((each) => each.head?.canAct && each.head.id !== task.userId)?.head
+  const head = heads.find(
+    (each) => each.head?.canAct && each.head.id !== task.userId && mayBeAsked(standing, task.node, each.head.id),
+  )?.head
   const acting = head && (await substitutesOf(tx, [head.id], standing.row.type, lifecycle.clock.now())).get(head.id)
-  return acting && acting.userId !== task.userId ? { ...acting, weight: task.weight, skippedFor: null } : null
+  const isFit = acting && acting.userId !== task.userId && mayBeAsked(standing, task.node, acting.userId)
+  return isFit ? { ...acting, weight: task.weight, skippedFor: null } : null
 }
 
 /** Who returns a case to its initiator is asked alone once it is submitted again, where its step says so. */
@@ -191,12 +202,8 @@ const takenBack = async (lifecycle: LifecycleContext, tx: Database, standing: St
   if (!visit?.ended) return askLater(lifecycle, tx, standing, task)
   await goBack(lifecycle, tx, standing, task.node, task.visitId)
   const { row } = await readCase(tx, task.caseId)
-  await advanceWithin(lifecycle, tx, {
-    machine: 'case',
-    id: row.id,
-    event: { type: 'proceed', position: row.position } as never,
-    actor: null,
-  })
+  const event: CaseEvent = { type: 'proceed', position: row.position }
+  await advanceWithin(lifecycle, tx, { machine: 'case', id: row.id, event, actor: null })
 }
 
 /** Whoever was asked after a task at its node, and has not acted, is asked again once it is decided anew. */

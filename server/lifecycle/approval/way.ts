@@ -16,6 +16,8 @@ import {
   type SubprocessNode,
   type TimerNode,
 } from '#src/machines/approval/definition.ts'
+import type { CaseEvent } from '#src/machines/approval/case.ts'
+import type { TaskEvent } from '#src/machines/approval/task.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
 import { hasApproved, openTaskStates, verdictOf, type CountedStep, type CountedTask } from '#src/machines/approval/verdict.ts'
 import { askedBy, peopleOf, type ApprovedBefore, type Asked, type Asking } from './assignees.ts'
@@ -145,7 +147,8 @@ export const tell = async (lifecycle: LifecycleContext, tx: Database, { row: { i
   const { row } = await readCase(tx, id)
   const type = topEvents[topOf(row.position)]
   if (!type) throw new Error(`Case ${id} stands at ${row.position}`)
-  await advanceWithin(lifecycle, tx, { machine: 'case', id, event: { type, position: row.position } as never, actor: null })
+  const event: CaseEvent = { type, position: row.position }
+  await advanceWithin(lifecycle, tx, { machine: 'case', id, event, actor: null })
 }
 
 const carryOut = async (
@@ -302,8 +305,12 @@ export const askPerson = async (
     ...(skippedFor === null ? { decideBy, remindAt: remindAt && remindAt > now ? remindAt : null } : {}),
   }
   const { id, seq } = await createWithin(lifecycle, tx, 'task', null, stores(approvalTask, content), skippedFor !== null)
-  if (skippedFor === null) lifecycle.asked?.push(Promise.resolve(seq))
-  else await advanceWithin(lifecycle, tx, { machine: 'task', id, event: { type: 'skip', why: skippedFor } as never, actor: null })
+  if (skippedFor === null) {
+    lifecycle.asked?.push(Promise.resolve(seq))
+    return id
+  }
+  const skip: TaskEvent = { type: 'skip', why: skippedFor }
+  await advanceWithin(lifecycle, tx, { machine: 'task', id, event: skip, actor: null })
   return id
 }
 
@@ -326,7 +333,7 @@ const askNext = async (lifecycle: LifecycleContext, tx: Database, standing: Stan
     )
     for (const each of asked) {
       const place = each.after ? ({ place: 'after', addedById: each.after } as const) : ({ place: 'own' } as const)
-      const who = await actingThen(lifecycle, tx, standing, each)
+      const who = await actingThen(lifecycle, tx, standing, node, each)
       await askPerson(lifecycle, tx, { caseId: standing.row.id, visitId: id, step, ...place }, who)
     }
   }
@@ -336,17 +343,22 @@ const askNext = async (lifecycle: LifecycleContext, tx: Database, standing: Stan
 export const setQueue = (tx: Database, visitId: string, queue: QueuedSigner[]) =>
   tx.update(approvalVisit).set({ queue }).where(eq(approvalVisit.id, visitId))
 
-/** Whoever acts now for somebody who was to be asked later. */
+/** Whoever acts now for somebody who was to be asked later; nobody where that is who began the case, and may not decide in it. */
 const actingThen = async (
   { clock }: LifecycleContext,
   tx: Database,
-  { row }: StandingCase,
+  standing: StandingCase,
+  node: string,
   { userId, weight }: QueuedSigner,
-): Promise<Whom> => ({
-  ...((await substitutesOf(tx, [userId], row.type, clock.now())).get(userId) ?? nobody),
-  weight,
-  skippedFor: null,
-})
+): Promise<Whom> => {
+  const acting = (await substitutesOf(tx, [userId], standing.row.type, clock.now())).get(userId)
+  const isFit = acting && mayBeAsked(standing, node, acting.userId)
+  return { ...(isFit ? acting : nobody), weight, skippedFor: null }
+}
+
+/** Whether somebody may be asked at a node: who began the case decides in it only where its step says so. */
+export const mayBeAsked = ({ row, definition }: StandingCase, node: string, userId: string): boolean =>
+  userId !== row.initiatorId || stepCalled(definition, node).ifSelf === 'decides'
 
 /** Where somebody reads a case. */
 export const caseHref = (id: string): string => `/todo/${id}`
@@ -363,12 +375,12 @@ const copyTo = async (lifecycle: LifecycleContext, tx: Database, standing: Stand
     if (copied.length > 0) told.push(userId)
   }
   if (told.length === 0) return
-  const { no, form } = standing.row
+  const { no, form, titleEn } = standing.row
   const title = `${no} ${String(form['title'] ?? '')}`
   await putNotices(tx, sql`select unnest(${sql.param(told)}::bigint[]) as id`, {
     outboxId: await nextDelivery(tx),
     message: 'notice.caseCopied',
-    values: { no: '', title, titleEn: title, reason: '' },
+    values: { no: '', title, titleEn: titleEn ? `${no} ${titleEn}` : title, reason: '' },
     href: caseHref(standing.row.id),
     at: now,
   })

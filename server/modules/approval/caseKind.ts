@@ -26,15 +26,17 @@ export const hasCopy = (caseId: SQL, { id }: Actor): SQL =>
 export const concerned = (actor: Actor): SQL =>
   administers(actor) ? sql`true` : sql`(c.initiator_id = ${actor.id} or ${asks(sql`c.id`, actor)} or ${hasCopy(sql`c.id`, actor)})`
 
-const title = sql<string>`c.no || ' ' || coalesce(c.form ->> 'title', '')`
+/** What the case `c` is called, by its record. */
+export const caseTitle = sql<string>`c.no || ' ' || coalesce(c.form ->> 'title', '')`
+export const caseTitleEn = sql<string>`c.no || ' ' || coalesce(nullif(c.title_en, ''), c.form ->> 'title', '')`
 
 /** Cases of approval, as `c`. */
 export const caseKind = defineKind('case')({
   table: approvalCase,
   alias: 'c',
   number: { prefix: 'SP' },
-  name: title,
-  nameEn: title,
+  name: caseTitle,
+  nameEn: caseTitleEn,
   shownOn: sql`c.id`,
   companies: [sql`c.company_id`],
   search: (q) => contains(q, sql`c.search_grams`, sql`c.search`),
@@ -45,10 +47,10 @@ export const caseKind = defineKind('case')({
   listedInHouse: () => sql`true`,
   locksFirst: lockRecordOf,
   asks: () => ({
-    isUntouched: sql<boolean>`not exists (select from approval_task t where t.case_id = approval_case.id
-      and t.state not in ('pending', 'skipped', 'cancelled') and t.created_at >= coalesce(
-        (select max(v.begun_at) from approval_visit v where v.case_id = approval_case.id and v.ended_at is null), t.created_at)
-      or t.case_id = approval_case.id and t.state in ('approved', 'rejected', 'returned'))`,
+    // Since it was submitted last.
+    isUntouched: sql<boolean>`not exists (select from approval_task t where t.case_id = approval_case.id and t.state not in ('pending', 'skipped', 'cancelled')
+      and t.created_at >= coalesce((select max(l.at) from transition_log l where l.machine = 'case' and l.record_id = approval_case.id
+        and l.event in ('create', 'resume')), approval_case.created_at))`,
     waitsUntil: sql<
       string | null
     >`(select min(v.waits_until) from approval_visit v where v.case_id = approval_case.id and v.ended_at is null)`,
@@ -70,7 +72,7 @@ export const caseKind = defineKind('case')({
   effects: {
     notify: notifies(
       'case',
-      { title, titleEn: title, initiator: sql<string>`c.initiator_id` },
+      { title: caseTitle, titleEn: caseTitleEn, initiator: sql<string>`c.initiator_id` },
       {
         initiator: ({ initiator, ...its }, id) => ({ ...its, users: sql`select ${initiator}::bigint as id`, href: caseHref(id) }),
         asked: (its, id) => ({

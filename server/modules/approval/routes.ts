@@ -11,6 +11,10 @@ import { administers, hasCopy } from './caseKind.ts'
 import { waitsFor } from './taskKind.ts'
 import { chainOf, formOf, returnTargetsOf } from './chain.ts'
 
+/** The fields that a node hides. */
+const hiddenAt = (node: SQL): SQL =>
+  sql`(jsonb_path_query_first(d.content, '$.**.nodes[*] ? (@.id == $id)', jsonb_build_object('id', ${node})) -> 'hides')`
+
 /** What a definition says of one of its nodes. */
 const ofNode = (node: SQL, what: string): SQL =>
   sql`(jsonb_path_query_first(d.content, '$.**.nodes[*] ? (@.id == $id)', jsonb_build_object('id', ${node})) #>> ${sql.raw(`'{${what}}'`)})`
@@ -23,6 +27,7 @@ const ofCase = {
   machine: sql`c.machine`,
   recordId: sql`c.record_id::text`,
   title: sql`coalesce(c.form ->> 'title', '')`,
+  titleEn: sql`c.title_en`,
   initiatorName: nameIn('b'),
   initiatorNameEn: nameEnIn('b'),
 }
@@ -44,7 +49,8 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
       userNameEn: nameEnIn('u'),
       insteadOfName: nameIn('i'),
       insteadOfNameEn: nameEnIn('i'),
-      amountGross: sql`c.form ->> 'amountGross'`,
+      // A step may hide it from whoever it asks.
+      amountGross: sql`case when not coalesce(${hiddenAt(sql`t.node`)} @> '"amountGross"', false) then c.form ->> 'amountGross' end`,
     }),
     joins: sql`${definition} left join app_user u on u.id = t.user_id left join app_user i on i.id = t.instead_of_id`,
     filters: {
@@ -114,15 +120,6 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
     await refuseUnreadable(context, 'case', id, caller)
     const values = { caseId: id, userId: caller.id, text, at: clock.now() }
     return { id: storedId(await database.insert(approvalComment).values(values).returning({ id: approvalComment.id })) }
-  })
-
-  serve('GET /api/approval/count', async ({ caller: { id } }) => {
-    const [row] = await rowsOf<{ mine: number; late: number }>(
-      database,
-      sql`select count(*)::int as mine, (count(*) filter (where t.decide_by <= ${clock.now().toISOString()}::timestamptz))::int as late
-          from approval_task t where ${waitsFor(id)}`,
-    )
-    return row ?? { mine: 0, late: 0 }
   })
 
   serve('GET /api/approval/person', async ({ query: { q = '', id } }) =>

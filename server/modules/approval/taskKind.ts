@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { contains } from '#server/db/list.ts'
+import { holdersOf } from '#server/db/notices.ts'
 import { approvalTask } from '#server/db/tables/approvalCase.ts'
 import { definitionSaying } from '#server/lifecycle/approval/definitions.ts'
 import { followTask, lockCaseOf, toAdministrator } from '#server/lifecycle/approval/tasks.ts'
@@ -9,9 +10,8 @@ import { defineKind } from '#server/lifecycle/recordKind.ts'
 import { stepCalled } from '#src/machines/approval/compile.ts'
 import { laneOf, stepsBefore } from '#src/machines/approval/scopes.ts'
 import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
-import { administers, concerned } from './caseKind.ts'
+import { administers, caseTitle, caseTitleEn, concerned } from './caseKind.ts'
 
-const title = sql<string>`c.no || ' ' || coalesce(c.form ->> 'title', '')`
 const actedAfter = sql`select from approval_task next where next.visit_id = approval_task.visit_id and next.id > approval_task.id
   and next.state not in ('pending', 'cancelled', 'skipped')`
 const ofCase = <V>(expression: ReturnType<typeof sql>) =>
@@ -22,8 +22,8 @@ export const taskKind = defineKind('task')({
   table: approvalTask,
   alias: 't',
   within: sql`join approval_case c on c.id = t.case_id`,
-  name: title,
-  nameEn: title,
+  name: caseTitle,
+  nameEn: caseTitleEn,
   shownOn: sql`t.case_id`,
   companies: [sql`c.company_id`],
   search: (q) => contains(q, sql`c.search_grams`, sql`c.search`),
@@ -39,7 +39,6 @@ export const taskKind = defineKind('task')({
   locksFirst: lockCaseOf,
   asks: () => ({
     caseState: ofCase<string>(sql`c.state`),
-    position: ofCase<string>(sql`c.position`),
     content: ofCase<string>(sql`(select d.content::text from flow_definition d where d.id = c.definition_id)`),
     isOpen: sql<boolean>`exists (select from approval_visit v where v.id = approval_task.visit_id and v.ended_at is null)`,
     adderId: sql<string | null>`(select a.user_id::text from approval_task a where a.id = approval_task.added_by_id)`,
@@ -58,7 +57,8 @@ export const taskKind = defineKind('task')({
     const isOwn = actor !== null && actor.id === row.userId
     const runs = row.caseState === 'running'
     const isGoneOn = row.signerActed || (step.mode.kind === 'sequential' && row.nextActed)
-    const isBeside = row.position.includes('+') || !laneOf(definition.nodes).some(({ id }) => id === row.node)
+    // What runs beside others can't be gone back to by itself.
+    const isBeside = !laneOf(definition.nodes).some(({ id }) => id === row.node)
     return {
       isMine: isOwn,
       isDelegate: actor !== null && actor.id === row.delegateId,
@@ -96,9 +96,20 @@ export const taskKind = defineKind('task')({
   effects: {
     notify: notifies(
       'task',
-      { title, titleEn: title, user: sql<string>`t.user_id`, delegate: sql<string>`t.delegate_id`, caseId: sql<string>`t.case_id` },
       {
-        asked: ({ user, delegate: _, caseId, ...its }) => ({ ...its, users: sql`select ${user}::bigint as id`, href: caseHref(caseId) }),
+        title: caseTitle,
+        titleEn: caseTitleEn,
+        user: sql<string | null>`t.user_id`,
+        delegate: sql<string>`t.delegate_id`,
+        caseId: sql<string>`t.case_id`,
+      },
+      {
+        // What nobody has waits for an administrator to say whose it is.
+        asked: ({ user, delegate: _, caseId, ...its }) => ({
+          ...its,
+          users: user === null ? holdersOf(['PLAT_ADMIN']) : sql`select ${user}::bigint as id`,
+          href: caseHref(caseId),
+        }),
         delegate: ({ delegate, user: _, caseId, ...its }) => ({
           ...its,
           users: sql`select ${delegate}::bigint as id`,

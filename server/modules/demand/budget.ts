@@ -11,6 +11,6 @@ export const budgetShown = ((approved, submitted) =>
     'nameEn', coalesce(nullif(b.name_en, ''), b.name), 'kind', b.kind, 'amount', b.amount::text, 'approved', ${approved}::text, 'submitted', ${submitted}::text,
     'left', (b.amount - ${approved} - ${submitted})::text)`)(taken(sql`b.id`, 'approved'), taken(sql`b.id`, 'approving'))
 
-/** Whether what is left of the budget of the row `demand` covers it, or it names none. */
+/** Whether what is left of the budget of the row `demand` covers it, or it names none. Of what nobody has estimated nobody knows. */
 export const isCovered = sql<boolean>`(demand.budget_id is null or coalesce((select b.amount - ${taken(sql`b.id`, 'approved', sql`demand.id`)}
-  - ${taken(sql`b.id`, 'approving', sql`demand.id`)} from budget b where b.id = demand.budget_id) >= coalesce(demand.amount_gross, 0), false))`
+  - ${taken(sql`b.id`, 'approving', sql`demand.id`)} from budget b where b.id = demand.budget_id) >= demand.amount_gross, false))`

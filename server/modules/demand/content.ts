@@ -13,10 +13,10 @@ export type DemandContent = z.output<(typeof contract)['POST /api/po/demand']['b
 /** As many digits as an amount has before its point. */
 const mostDigits = 16
 
-/** What lines are estimated to cost; null where none is. */
+/** What lines are estimated to cost; unknown where any of them is not: what is left out would not be approved as what it is. */
 const amountOf = (lines: DemandContent['lines']): string | null => {
   const totals = lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [lineTotal(unitPrice, quantity)]))
-  return totals.length > 0 ? sum(totals) : null
+  return totals.length > 0 && totals.length === lines.length ? sum(totals) : null
 }
 
 /** Columns of the demand's own row that its content sets. */

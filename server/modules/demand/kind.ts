@@ -101,6 +101,7 @@ export const demandKind = (config: Config) =>
 
 interface Asked {
   title: string
+  titleEn: string
   unitId: string
   companyId: string
   category: string
@@ -115,12 +116,12 @@ interface Asked {
 const askedOf = async (database: Database, id: string, config: Config): Promise<ApprovalAsked> => {
   const [its] = await rowsOf<Asked>(
     database,
-    sql`select d.title, d.unit_id::text as "unitId", d.company_id::text as "companyId", k.code as category, d.method, d.amount_gross::text as "amountGross",
+    sql`select d.title, coalesce(nullif(d.title_en, ''), d.title) as "titleEn", d.unit_id::text as "unitId", d.company_id::text as "companyId", k.code as category, d.method, d.amount_gross::text as "amountGross",
           d.kind, d.need_by::text as "needBy", coalesce(d.submitted_at, d.state_since) as "submittedAt"
         from demand d join category k on k.id = d.category_id where d.id = ${id}`,
   )
   if (!its) throw new Error(`Demand ${id} can't be approved`)
-  const { companyId, unitId, submittedAt, ...form } = its
+  const { companyId, unitId, submittedAt, titleEn, ...form } = its
   const mayBeSplit = (await splittingOf(database, id, config, new Date(submittedAt))) !== null
-  return { unitId, companyId, form: { ...form, unit: unitId, isDirect: form.method === 'DIRECT', mayBeSplit } }
+  return { unitId, companyId, titleEn, form: { ...form, unit: unitId, isDirect: form.method === 'DIRECT', mayBeSplit } }
 }

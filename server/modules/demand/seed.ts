@@ -103,7 +103,7 @@ export const demandSeed = defineSeed({
         reason: plan.reason ?? '',
         directReason: plan.directReason ?? '',
         lineCount: lines.length,
-        amountGross: totals.length > 0 ? sum(totals) : null,
+        amountGross: totals.length > 0 && totals.length === lines.length ? sum(totals) : null,
         submittedAt: submittedOf(plan.life, happenings),
         decisionReason: plan.life === 'approvedLater' ? '' : (plan.decision ?? ''),
         ...standing,

@@ -105,6 +105,7 @@ const stopped = ({ publicText: reason, publicTextEn: reasonEn }: typeof stopRequ
 })
 
 interface AskedOf {
+  titleEn: string
   companyId: string
   title: string
   unit: string
@@ -118,11 +119,11 @@ interface AskedOf {
 const approvalOf = async (database: Database, id: string): Promise<ApprovalAsked> => {
   const [form] = await rowsOf<AskedOf>(
     database,
-    sql`select p.no || ' ' || p.title as title, p.unit_id::text as "companyId", (select u.id::text from unit u where u.company_id = p.unit_id and u.parent_id is null) as unit, k.code as category, p.method, x.stage, w.name || '：' || x.narrative as reason
+    sql`select p.no || ' ' || p.title as title, p.no || ' ' || coalesce(nullif(p.title_en, ''), p.title) as "titleEn", p.unit_id::text as "companyId", (select u.id::text from unit u where u.company_id = p.unit_id and u.parent_id is null) as unit, k.code as category, p.method, x.stage, w.name || '：' || x.narrative as reason
         from stop_request x join project p on p.id = x.project_id join stop_reason w on w.id = x.reason_id left join category k on k.id = p.category_id
         where x.id = ${id}`,
   )
   if (!form) throw new Error(`There is no stop request ${id}`)
-  const { companyId, ...said } = form
-  return { unitId: null, companyId, form: { ...said, amountGross: null } }
+  const { companyId, titleEn, ...said } = form
+  return { unitId: null, companyId, titleEn, form: { ...said, amountGross: null } }
 }
