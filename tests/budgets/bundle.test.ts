@@ -20,6 +20,10 @@ it('company registration within 160 kB more', () => {
   expect(bundleSizes().wizardMore).toBeLessThanOrEqual(160)
 })
 
+it('what waits for approval within 30 kB beyond the dashboard', () => {
+  expect(bundleSizes().inboxMore).toBeLessThanOrEqual(30)
+})
+
 it('no page without the frame fetches it, or what dialogs and lists are drawn with', () => {
   const pages = drawnPages().filter(({ name }) => !name.startsWith('frame.'))
   expect(pages.length).toBeGreaterThan(20)

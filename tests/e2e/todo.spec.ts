@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publish } from './parts.ts'
 import { act, day, expect, expectToFit, heading, inView, phone, take, test, visit, type Product } from './support.ts'
+import { dateAfter, dateOf } from '../../src/lib/shanghaiTime.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf, type Words } from './words.ts'
 
@@ -161,4 +162,57 @@ test('a case is commented on and transferred; whoever began it urges, and withdr
   await inView(buyer).getByRole('link', { name: untouched }).click()
   await act(buyer, t, 'event.case.withdraw')
   await expect(inView(buyer)).toContainText(t('state.case.withdrawn'))
+})
+
+/** A demand of the crane maintenance that its head is asked about. */
+const demanded = async (product: Product, title: string): Promise<void> => {
+  const { units } = await product.ask('requester', 'GET /api/po/demand/choices', {})
+  const line = {
+    id: null,
+    name: '钢丝绳',
+    spec: '',
+    unit: 'm',
+    quantity: '10.0000',
+    unitPrice: '43.000000',
+    stock: null,
+    deliveryDate: null,
+    place: '',
+    remark: '',
+  }
+  const { id } = await product.ask('requester', 'POST /api/po/demand', {
+    body: {
+      title,
+      titleEn: title,
+      unitId: units.find(({ name }) => name === '岸桥维修组')?.id ?? null,
+      categoryId: '1003',
+      kind: 'PLANNED',
+      method: 'INQUIRY',
+      needBy: dateAfter(dateOf(await product.now()), 30),
+      budgetId: null,
+      reason: '',
+      directReason: '',
+      lines: [line],
+      documentIds: [],
+    },
+  })
+  await product.ask('requester', 'POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 0 } })
+}
+
+test('demands are approved several at once, requests to stop one by one', async ({ page, enter, product, personAt }) => {
+  await demanded(product, '一并审批的需求甲')
+  await demanded(product, '一并审批的需求乙')
+  await enter(page, 'unit', `/todo?q=${encodeURIComponent('一并审批')}`)
+  await inView(page).locator('thead input[type=checkbox]').check()
+  await page.getByRole('button', { name: t('event.task.approve') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(t('approval.bulkAsk'))
+  await dialog.getByRole('button', { name: t('event.task.approve') }).click()
+  await expect(inView(page)).toContainText(t('common.nothingMatches'))
+
+  await asked(product, '逐条审批的采购')
+  const lead = await personAt()
+  await enter(lead, 'lead', `/todo?q=${encodeURIComponent('逐条审批')}`)
+  await inView(lead).locator('thead input[type=checkbox]').check()
+  await lead.getByRole('button', { name: t('event.task.approve') }).click()
+  await expect(lead.getByRole('dialog')).toContainText(t('bulk.oneByOne'))
 })

@@ -62,13 +62,13 @@ function NewComment({ id, reload }: { id: string; reload: () => Promise<void> })
     },
   })
   return (
-    <form {...form.element}>
+    <chakra.form {...form.element} _print={{ display: 'none' }}>
       <LongTextField labelId="approval.comment" helpId="approval.commentHelp" maxLength={1000} {...form.field('text')} />
       <Box mt="2">
         <SendButton form={form} size="sm" variant="outline">
           <FormattedMessage id="approval.sendComment" />
         </SendButton>
       </Box>
-    </form>
+    </chakra.form>
   )
 }

@@ -1,5 +1,5 @@
-import { Box, Button, Flex, IconButton } from '@chakra-ui/react'
-import { FileText, Printer } from 'lucide-react'
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCall } from '#src/components/detail/useCall.ts'
@@ -10,6 +10,7 @@ import { useSession } from '#src/components/session/session.ts'
 import { Signatures } from '#src/components/detail/Signatures.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { ExportChoice } from '#src/components/list/ExportChoice.tsx'
+import { PrintButton } from '#src/components/page/PrintButton.tsx'
 import { exportFile } from '#src/components/list/exportRows.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { CallError } from '#src/services/callError.ts'
@@ -28,7 +29,6 @@ interface ComparisonProps {
 export function Comparison({ opening, underSupplier }: ComparisonProps) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const print = intl.formatMessage({ id: 'purchase.print' })
   const { user } = useSession()
   const record = useCall({
     mutationFn: async () => {
@@ -46,17 +46,7 @@ export function Comparison({ opening, underSupplier }: ComparisonProps) {
           <FileText />
           <FormattedMessage id="purchase.record" />
         </Button>
-        <IconButton
-          variant="outline"
-          size="sm"
-          bg="bg.panel"
-          color="fg.muted"
-          aria-label={print}
-          title={print}
-          onClick={() => window.print()}
-        >
-          <Printer />
-        </IconButton>
+        <PrintButton labelId="purchase.print" />
         <ExportChoice
           onChoose={(kind) => {
             const { columns, rows } = comparisonSheet(opening, intl, both)

@@ -5,19 +5,45 @@ import { RecordList } from '#src/components/list/RecordList.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
+import { flowTypes, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import { openTaskStates } from '#src/machines/approval/verdict.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { serverNow } from '#src/services/clock.ts'
-import type { ListedOf } from '#src/services/records.ts'
+import { sendEvent } from '#src/services/events.ts'
+import type { CallOptions } from '#src/services/http.ts'
+import { getRecord, type ListedOf } from '#src/services/records.ts'
 import type { TaskView } from './lists.ts'
 import { useCaseColumns } from './caseColumns.tsx'
 
 type Row = ListedOf<'task'>
+
+const isBulk = (type: FlowType): boolean => 'bulk' in flowTypes[type]
+
+/** Several are approved at once where their type allows it; each is an event of its own, and what one refuses is told of it. */
+const bulk = {
+  machine: 'task',
+  nameOf: ({ caseNo, title }: Row) => `${caseNo} ${title}`,
+  read: async (id: string, options: CallOptions) => {
+    const task = await getRecord('task', id, options)
+    if (isBulk(task.type)) return task
+    const oneByOne = { allowed: false, reasons: ['bulk.oneByOne'] }
+    return { ...task, transitions: task.transitions.map((offer) => (offer.event === 'approve' ? { ...offer, ...oneByOne } : offer)) }
+  },
+  events: [
+    {
+      event: 'approve',
+      askId: 'approval.bulkAsk',
+      send: (id: string, version: number) => sendEvent('task', id, 'approve', { version, opinion: '' }, { quiet: true }),
+    },
+  ],
+} as const
 
 /** What people are asked in cases. */
 export function TaskList({ of, tabs }: { of: TaskView; tabs: ReactNode }) {
   const intl = useIntl()
   const usual = useUsual()
   const shared = useCaseColumns()
+  const { may } = useSession()
   const columns = useMemo((): Column<Row>[] => {
     const due: Column<Row> = {
       id: 'decideBy',
@@ -60,6 +86,7 @@ export function TaskList({ of, tabs }: { of: TaskView; tabs: ReactNode }) {
       rowHref={({ caseId }) => `/todo/${caseId}`}
       emptyId={`approval.none.${of}`}
       actions={tabs}
+      bulk={of === 'mine' && may('todo:decide') ? bulk : undefined}
     />
   )
 }

@@ -14,6 +14,7 @@ import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { recordHref } from '#src/components/detail/recordHref.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
+import { PrintButton } from '#src/components/page/PrintButton.tsx'
 import { Decided } from '#src/components/review/NextCase.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
@@ -32,6 +33,7 @@ export default function TodoCase() {
 
 function OneCase({ record }: { record: Case }) {
   const changed = useChanged()
+  const both = useBothLanguages()
   const reload = () => changed('task', 'case', record.machine)
   return (
     <Decided
@@ -41,7 +43,7 @@ function OneCase({ record }: { record: Case }) {
       find={async (signal) => {
         const { rows } = await pageRecords('task', { of: 'mine', sort: 'createdAt', page: '1', limit: '20' }, { signal, quiet: true })
         const next = rows.find(({ caseId }) => caseId !== record.id)
-        return next ? { href: `/todo/${next.caseId}`, name: `${next.caseNo} ${next.title}` } : null
+        return next ? { href: `/todo/${next.caseId}`, name: `${next.caseNo} ${both(next.title, next.titleEn)}` } : null
       }}
       list="/todo"
     >
@@ -57,9 +59,12 @@ function CaseBody({ record, reload }: { record: Case; reload: () => Promise<void
   const href = recordHref(machine, recordId, may)
   return (
     <>
+      <chakra.p display="none" _print={{ display: 'block' }} fontSize="lg" fontWeight="semibold" textAlign="center" mb="3">
+        <FormattedMessage id="approval.sheet" />
+      </chakra.p>
       <RecordHead
         no={record.no}
-        title={record.title}
+        title={both(record.title, record.titleEn)}
         machine="case"
         state={record.state}
         stateSince={record.stateSince}
@@ -68,13 +73,24 @@ function CaseBody({ record, reload }: { record: Case; reload: () => Promise<void
             <FormattedMessage id={flowTypeTitle(record.type)} /> · {both(record.initiatorName, record.initiatorNameEn)}
           </span>
         }
-        actions={<CaseActions record={record} reload={reload} />}
+        actions={
+          <chakra.div display="flex" gap="2" flexWrap="wrap">
+            <CaseActions record={record} reload={reload} />
+            <PrintButton labelId="approval.print" />
+          </chakra.div>
+        }
       />
       <chakra.div css={caseStyle}>
         <div className="form">
           <Section
             titleId="approval.form"
-            aside={href ? <LinkButton size="xs" variant="outline" href={href} textId="approval.openRecord" /> : null}
+            aside={
+              href ? (
+                <chakra.span _print={{ display: 'none' }}>
+                  <LinkButton size="xs" variant="outline" href={href} textId="approval.openRecord" />
+                </chakra.span>
+              ) : null
+            }
           >
             <Card>
               <CaseForm form={record.form} />
@@ -93,11 +109,13 @@ function CaseBody({ record, reload }: { record: Case; reload: () => Promise<void
           </Section>
         </div>
         <div className="rest">
-          <Section titleId="approval.comments">
-            <Card>
-              <Comments record={record} reload={reload} />
-            </Card>
-          </Section>
+          <chakra.div _print={record.comments.length > 0 ? {} : { display: 'none' }}>
+            <Section titleId="approval.comments">
+              <Card>
+                <Comments record={record} reload={reload} />
+              </Card>
+            </Section>
+          </chakra.div>
           {copies.length > 0 ? (
             <Section titleId="approval.copies">
               <Card>

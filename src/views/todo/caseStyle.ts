@@ -7,6 +7,7 @@ export const caseStyle: SystemStyleObject = {
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(20rem, 26rem)' },
   gridTemplateRows: { lg: 'auto 1fr' },
   gridTemplateAreas: { base: '"form" "chain" "rest"', lg: '"form chain" "rest chain"' },
+  _print: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"form" "chain" "rest"' },
   '& > .form': { gridArea: 'form' },
   '& > .chain': { gridArea: 'chain' },
   '& > .rest': { gridArea: 'rest' },

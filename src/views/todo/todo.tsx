@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useApprovalCount } from '#src/components/approval/useApprovalCount.ts'
+import { useWaiting } from '#src/components/frame/useWaiting.ts'
 import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import { Views } from '#src/components/page/Views.tsx'
 import { useSession } from '#src/components/session/session.ts'
@@ -14,7 +14,7 @@ export default function Todo() {
   usePageTitle(intl.formatMessage({ id: 'route.todo' }))
   const { may } = useSession()
   const [search] = useSearchParams()
-  const { mine } = useApprovalCount()
+  const mine = useWaiting().get('/todo') ?? 0
   const shown = views.filter((view) => !administered.includes(view) || may('todo:administer'))
   const view = shown.find((each) => each === search.get('of')) ?? 'mine'
   const counts: Partial<Record<View, number>> = { mine }

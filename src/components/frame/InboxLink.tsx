@@ -4,13 +4,13 @@ import { useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { useSession } from '#src/components/session/session.ts'
 import { CountBadge } from '#src/components/value/CountBadge.tsx'
-import { useApprovalCount } from './useApprovalCount.ts'
+import { useWaiting } from './useWaiting.ts'
 
 /** Leads to what the user is asked to approve, and says how much that is. */
 export function InboxLink() {
   const intl = useIntl()
   const { may } = useSession()
-  const { mine } = useApprovalCount()
+  const mine = useWaiting().get('/todo') ?? 0
   if (!may('todo')) return null
   const label = intl.formatMessage({ id: 'frame.inbox' }, { count: mine })
   return (
