@@ -9,7 +9,6 @@ import { flowTypes, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import { openTaskStates } from '#src/machines/approval/verdict.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { serverNow } from '#src/services/clock.ts'
-import { sendEvent } from '#src/services/events.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import { getRecord, type ListedOf } from '#src/services/records.ts'
 import type { TaskView } from './lists.ts'
@@ -33,7 +32,11 @@ const bulk = {
     {
       event: 'approve',
       askId: 'approval.bulkAsk',
-      send: (id: string, version: number) => sendEvent('task', id, 'approve', { version, opinion: '' }, { quiet: true }),
+      // What sends events comes with the pages of records; a list alone needs none of it.
+      send: async (id: string, version: number) => {
+        const { sendEvent } = await import('#src/services/events.ts')
+        return sendEvent('task', id, 'approve', { version, opinion: '' }, { quiet: true })
+      },
     },
   ],
 } as const
