@@ -5,38 +5,26 @@ import { RecordList } from '#src/components/list/RecordList.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
-import { flowTypes, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import { openTaskStates } from '#src/machines/approval/verdict.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { serverNow } from '#src/services/clock.ts'
 import type { CallOptions } from '#src/services/http.ts'
-import { getRecord, type ListedOf } from '#src/services/records.ts'
+import type { ListedOf } from '#src/services/records.ts'
 import type { TaskView } from './lists.ts'
 import { useCaseColumns } from './caseColumns.tsx'
 
 type Row = ListedOf<'task'>
 
-const isBulk = (type: FlowType): boolean => 'bulk' in flowTypes[type]
-
-/** Several are approved at once where their type allows it; each is an event of its own, and what one refuses is told of it. */
+/** Several are approved at once where their type allows it, each by an event of its own. Few do: what that takes comes when somebody chooses. */
 const bulk = {
   machine: 'task',
   nameOf: ({ caseNo, title }: Row) => `${caseNo} ${title}`,
-  read: async (id: string, options: CallOptions) => {
-    const task = await getRecord('task', id, options)
-    if (isBulk(task.type)) return task
-    const oneByOne = { allowed: false, reasons: ['bulk.oneByOne'] }
-    return { ...task, transitions: task.transitions.map((offer) => (offer.event === 'approve' ? { ...offer, ...oneByOne } : offer)) }
-  },
+  read: async (id: string, options: CallOptions) => (await import('./bulkApproval.ts')).readOneOfMany(id, options),
   events: [
     {
       event: 'approve',
       askId: 'approval.bulkAsk',
-      // What sends events comes with the pages of records; a list alone needs none of it.
-      send: async (id: string, version: number) => {
-        const { sendEvent } = await import('#src/services/events.ts')
-        return sendEvent('task', id, 'approve', { version, opinion: '' }, { quiet: true })
-      },
+      send: async (id: string, version: number) => (await import('./bulkApproval.ts')).approveOneOfMany(id, version),
     },
   ],
 } as const
