@@ -9,7 +9,7 @@ export const foreignKeyViolation = '23503'
 const deadlock = '40P01'
 const serializationFailure = '40001'
 
-/** As often as anything is tried. */
+/** The first one counted. */
 const mostTries = 4
 /** Milliseconds. The other one must get what it waits for first: who comes back at once meets it again. */
 const longestPause = 50

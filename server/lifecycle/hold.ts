@@ -22,7 +22,7 @@ export const setHold = (lifecycle: LifecycleContext, tx: Database, held: HoldSou
 
 /**
  * Ends every hold of one source, or those of one kind, as a part of the caller's transaction. What a head has released before, or what never held, is left alone.
- * @returns whether there was any
+ * @returns whether a hold was ended
  */
 export const releaseHold = async (
   lifecycle: LifecycleContext,

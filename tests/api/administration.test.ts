@@ -182,7 +182,7 @@ describe('a name by which somebody might be taken for another', () => {
     ])
   })
 
-  it('is no number of somebody else, nor has anybody a number that is another’s name', async () => {
+  it('has a telephone number of its own, which is no other account’s name either', async () => {
     const [mobile, name] = [freshNumber(), freshNumber()]
     await newUser(journey.world, { mobile })
     for (const username of [mobile, `86${mobile}`, mobile.replace(/(...)(....)/, '$1-$2-')])

@@ -203,7 +203,7 @@ describe('a signer', () => {
     expect(await desk.record(id)).toBe('stopped')
   })
 
-  it('beside somebody counts as any other, with the time of their step', async () => {
+  it('beside somebody counts like the step’s own deciders, and has the same time', async () => {
     const id = await desk.begin(await one('lead', { deadline: { count: 2, unit: 'workingDays', whenDue: 'remind' } }))
     await desk.send('lead', id, 'addSigner', { who: 'legal', place: 'beside' })
     expect((await desk.page('lead', id)).chain[0]?.tasks.map(({ decideBy }) => decideBy === null)).toEqual([false, false])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { begunDemand, budgetOf, decide, demandContent, lineOf, unitCalled } from '#tests/rooms/demand.ts'
+import { begunDemand, budgetOf, decide, demandContent, unitCalled } from '#tests/rooms/demand.ts'
+import { demandLine } from '#tests/setup/demand.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import type { Input } from '#src/contract/index.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
@@ -90,11 +91,11 @@ describe('what a demand is written for', () => {
     expect(budgets.map(({ name }) => name)).not.toContain('集卡轮胎')
   })
 
-  it('is of unknown amount as long as any line is, so that nothing is left out of what decides who approves it', async () => {
-    const { id } = await draft({ lines: [lineOf({ unitPrice: '1.000000' }), lineOf({ unitPrice: null })] })
+  it('has no amount as long as a line has no price: it would else be approved as a smaller one', async () => {
+    const { id } = await draft({ lines: [demandLine({ unitPrice: '1.000000' }), demandLine({ unitPrice: null })] })
     expect((await shown(id)).amountGross).toBeNull()
     const budgetId = await budgetOf(journey.world, '岸桥钢丝绳与备件')
-    const named = await draft({ budgetId, lines: [lineOf({ unitPrice: null })] })
+    const named = await draft({ budgetId, lines: [demandLine({ unitPrice: null })] })
     const { reasons } = await people.requester.refused(40900, 'POST /api/po/demand/{id}/submit', {
       params: { id: named.id },
       body: { version: 0 },
@@ -103,11 +104,13 @@ describe('what a demand is written for', () => {
   })
 
   it('keeps the ids of its lines, whatever is changed and wherever they are moved', async () => {
-    const { id } = await draft({ lines: [lineOf({ name: '甲' }), lineOf({ name: '乙' })] })
+    const { id } = await draft({ lines: [demandLine({ name: '甲' }), demandLine({ name: '乙' })] })
     const { lines } = await shown(id)
     const [first, second] = lines.map(({ lineNo: _, ...line }) => line)
     if (!first || !second) throw new Error('There are two lines')
-    const content = await demandContent(journey.world, { lines: [lineOf({ name: '丙' }), second, { ...first, quantity: '7.0000' }, first] })
+    const content = await demandContent(journey.world, {
+      lines: [demandLine({ name: '丙' }), second, { ...first, quantity: '7.0000' }, first],
+    })
     await people.requester.ask('POST /api/po/demand/{id}/edit', { params: { id }, body: { ...content, version: 0 } })
     const after = (await shown(id)).lines
     expect(after.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -152,7 +155,7 @@ describe('a budget', () => {
 
   it('covers what is submitted, together with what was submitted before', async () => {
     const budgetId = await budgetOf(journey.world, '维修工具')
-    const half = { budgetId, lines: [lineOf({ unitPrice: '2000.000000' })] }
+    const half = { budgetId, lines: [demandLine({ unitPrice: '2000.000000' })] }
     await submitted(half)
     const { id } = await draft(half)
     const refused = await people.requester.refused(40900, 'POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 0 } })
@@ -175,7 +178,7 @@ describe('a direct purchase', () => {
 })
 
 describe('splitting', () => {
-  const large = { categoryId: '4002', lines: [lineOf({ quantity: '1000.0000', unitPrice: '120.000000' })] }
+  const large = { categoryId: '4002', lines: [demandLine({ quantity: '1000.0000', unitPrice: '120.000000' })] }
 
   it('is warned of with the figures, and told to whoever approves', async () => {
     const { world } = journey
@@ -193,7 +196,7 @@ describe('splitting', () => {
 
   it('is none where one of them asks for more approval by itself', async () => {
     await submitted({ ...large, categoryId: '4001' })
-    const id = await submitted({ categoryId: '4001', lines: [lineOf({ quantity: '9000.0000' })] })
+    const id = await submitted({ categoryId: '4001', lines: [demandLine({ quantity: '9000.0000' })] })
     expect((await adviceOn(id, people.lead)).splitting).toBeNull()
   })
 })

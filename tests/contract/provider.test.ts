@@ -35,7 +35,7 @@ describe('our server as a process of its own keeps the contract', () => {
   it('in a sample of each kind of refusal at the gates', { timeout: 1_200_000 }, async () => {
     const junit = join(its.folder, 'gate.xml')
     const { code, out } = await verifyHere([...its.ours, '--pact', committed.gate, '--shard', `1/${sample}`, '--junit', junit])
-    expect(lastLine(out), out).toMatch(/^\d{2,3} passed, 0 failed, 0 skipped$/)
+    expect(lastLine(out), out).toMatch(/^1\d\d passed, 0 failed, 0 skipped$/)
     expect(code).toBe(0)
     const written = await readFile(junit, 'utf8')
     for (const kind of gateCodes) expect(written).toMatch(new RegExp(`<testcase [^>]*name="must be refused with ${kind}`))

@@ -99,6 +99,8 @@ test('our client shows every screen before a back end that says as little as it 
     const settled = await another(page, product.address)
     const look = async (path: string) => {
       await settled()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await settled()
       const text = await inView(page).innerText()
       if (text.includes(t('app.failed'))) problems.push(`${path} as ${username} failed`)
       const [written] = new RegExp(`.{0,20}(${wrong.source}).{0,20}`).exec(text) ?? []
@@ -137,4 +139,6 @@ test('our client shows every screen before a back end that says as little as it 
   close()
   expect(problems).toEqual([])
   expect(walked.size).toBeGreaterThan(30)
+  // Not lists alone: of each that has a record, one was opened.
+  expect([...walked].filter((path) => /\/\d+$/.test(path)).length).toBeGreaterThan(10)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publish } from './parts.ts'
 import { act, day, expect, expectToFit, heading, inView, phone, take, test, visit, type Product } from './support.ts'
-import { dateAfter, dateOf } from '../../src/lib/shanghaiTime.ts'
+import { contentOfDemand } from '../setup/demand.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf, type Words } from './words.ts'
 
@@ -167,34 +167,9 @@ test('a case is commented on and transferred; whoever began it urges, and withdr
 /** A demand of the crane maintenance that its head is asked about. */
 const demanded = async (product: Product, title: string): Promise<void> => {
   const { units } = await product.ask('requester', 'GET /api/po/demand/choices', {})
-  const line = {
-    id: null,
-    name: '钢丝绳',
-    spec: '',
-    unit: 'm',
-    quantity: '10.0000',
-    unitPrice: '43.000000',
-    stock: null,
-    deliveryDate: null,
-    place: '',
-    remark: '',
-  }
-  const { id } = await product.ask('requester', 'POST /api/po/demand', {
-    body: {
-      title,
-      titleEn: title,
-      unitId: units.find(({ name }) => name === '岸桥维修组')?.id ?? null,
-      categoryId: '1003',
-      kind: 'PLANNED',
-      method: 'INQUIRY',
-      needBy: dateAfter(dateOf(await product.now()), 30),
-      budgetId: null,
-      reason: '',
-      directReason: '',
-      lines: [line],
-      documentIds: [],
-    },
-  })
+  const unitId = units.find(({ name }) => name === '岸桥维修组')?.id ?? ''
+  const body = contentOfDemand(await product.now(), unitId, { title, titleEn: title })
+  const { id } = await product.ask('requester', 'POST /api/po/demand', { body })
   await product.ask('requester', 'POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 0 } })
 }
 

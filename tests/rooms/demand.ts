@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
-import type { Input } from '#src/contract/index.ts'
 import { demandMachine, type DemandEvent, type DemandFacts } from '#src/machines/demand/demand.ts'
 import { bringOn, directly, post, reason, sendDirectly, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
+import { contentOfDemand, demandLine, type DemandContent } from '#tests/setup/demand.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import type { World } from '#tests/setup/world.ts'
 import { withAuthority } from './refused.ts'
@@ -29,8 +29,6 @@ const facts: DemandFacts = {
 }
 const sent = (event: DemandEvent): Case => ({ event, facts })
 
-type Content = Input<'POST /api/po/demand'>['body']
-
 /** The unit of this code at the East Harbour, of which `unit` is the head, and `requester` is. */
 export const unitCalled = async (world: World, code = 'ENG-CRANE'): Promise<string> => {
   const [row] = await rowsOf<{ id: string }>(world.database, sql`select id::text as id from unit where company_id = 21 and code = ${code}`)
@@ -45,43 +43,16 @@ export const budgetOf = async (world: World, name: string): Promise<string> => {
   return row?.id ?? ''
 }
 
-export const lineOf = (changed: Partial<Content['lines'][number]> = {}): Content['lines'][number] => ({
-  id: null,
-  name: '钢丝绳',
-  spec: '6×36WS+IWRC Ø32 mm 1960 MPa',
-  unit: 'm',
-  quantity: '100.0000',
-  unitPrice: '43.000000',
-  stock: '0.0000',
-  deliveryDate: null,
-  place: '',
-  remark: '',
-  ...changed,
-})
+/** What a demand of the crane maintenance says that can be submitted. */
+export const demandContent = async (world: World, changed: Partial<DemandContent> = {}): Promise<DemandContent> =>
+  contentOfDemand(world.clock.now(), await unitCalled(world), changed)
 
-/** Whatever a demand says that can be submitted. */
-export const demandContent = async (world: World, changed: Partial<Content> = {}): Promise<Content> => ({
-  title: '岸桥起升钢丝绳',
-  titleEn: 'Hoist ropes',
-  unitId: await unitCalled(world),
-  categoryId: '1003',
-  kind: 'PLANNED',
-  method: 'INQUIRY',
-  needBy: dateAfter(dateOf(world.clock.now()), 30),
-  budgetId: null,
-  reason: '',
-  directReason: '',
-  lines: [lineOf()],
-  documentIds: [],
-  ...changed,
-})
-
-export const begunDemand = async (world: World, changed: Partial<Content> = {}, person = 'unit') =>
+export const begunDemand = async (world: World, changed: Partial<DemandContent> = {}, person = 'unit') =>
   world.ask(person, 'POST /api/po/demand', { body: await demandContent(world, changed) })
 
 /** Two demands of one unit, each below what asks for more approval, together above it. @returns the later one */
 export const splitDemand = async (world: World): Promise<{ id: string }> => {
-  const half = { categoryId: '1001', lines: [lineOf({ quantity: '3000.0000' })] }
+  const half = { categoryId: '1001', lines: [demandLine({ quantity: '3000.0000' })] }
   for (let left = 2; ; left--) {
     const { id } = await begunDemand(world, half)
     await world.ask('unit', 'POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 0 } })
@@ -127,7 +98,7 @@ const demandIn = async (world: World, state: string): Promise<Stored> => {
 }
 
 /** Submits a demand that says this. */
-const submitting = (changed: (world: World) => Partial<Content> | Promise<Partial<Content>>) => async (world: World) => {
+const submitting = (changed: (world: World) => Partial<DemandContent> | Promise<Partial<DemandContent>>) => async (world: World) => {
   const { id } = await begunDemand(world, await changed(world))
   return (language: 'zh-CN' | 'en') => post(world, language, 'unit', `/api/po/demand/${id}/submit`, { version: 0 })
 }
@@ -169,7 +140,7 @@ export const demandRoom = testRoom({
       guards: ['isCovered'],
       hear: submitting(async (world) => ({
         budgetId: await budgetOf(world, '维修工具'),
-        lines: [lineOf({ quantity: '9000.0000' })],
+        lines: [demandLine({ quantity: '9000.0000' })],
       })),
     },
     {

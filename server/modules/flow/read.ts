@@ -12,7 +12,7 @@ export type ReadFile = { definition: FlowDefinition; faults: [] } | { definition
 
 /** As many faults as are named at once. */
 const mostFaults = 100
-/** As deep as any definition is nested as JSON, and a little more. */
+/** Levels of brackets: branches within branches take some thirty, and what is read by recursion has room for these. */
 const deepestJson = 60
 
 /** Reads a file, whoever wrote it. */

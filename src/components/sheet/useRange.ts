@@ -42,7 +42,7 @@ export const useRange = ({ frame, size, show, enter }: RangeProps) => {
       enter(at.row)
     }
     setRange(isNumber ? lines(at.row, at.row) : null)
-    // Text that is only read is chosen as anywhere.
+    // Dragging over a cell that is no field selects its text, as on any page.
     if (isNumber || event.target instanceof HTMLInputElement) dragged.current = at
   })
   const onMouseOver = useSteady((event: MouseEvent) => {

@@ -62,5 +62,10 @@ export type FlowType = keyof typeof flowTypes
 
 export const flowTypeIds = Object.keys(flowTypes) as FlowType[]
 
-/** The fields of a type, as those of any other are said. */
-export const fieldsOf = (type: FlowType): Readonly<Record<string, FlowField>> => flowTypes[type].fields
+const declared: Readonly<Partial<Record<string, FlowTypeDeclared>>> = flowTypes
+
+/** The fields of a type, as those of any other are said; of a type that another back end did not tell, none. */
+export const fieldsOf = (type: FlowType): Readonly<Record<string, FlowField>> => declared[type]?.fields ?? {}
+
+/** Whether several cases of a type may be approved at once. */
+export const isBulk = (type: FlowType): boolean => declared[type]?.bulk === true

@@ -9,7 +9,7 @@ export interface CountedTask {
   /** What was decided when nobody decided in time. */
   timedAs: 'approve' | 'reject' | null
   weight: number
-  /** An added signer's: before or after the one who added it, who must have it; `beside` counts as any other. */
+  /** An added signer's. One `before` or `after` whoever added them binds the step by a rejection and is waited for; one `beside` counts like its own. */
   place: 'own' | 'before' | 'after' | 'beside'
   /** To which node it was returned. */
   returnTo: string | null

@@ -1,9 +1,7 @@
-import { flowTypes, type FlowType } from '#src/machines/approval/flowTypes.ts'
+import { isBulk } from '#src/machines/approval/flowTypes.ts'
 import { sendEvent } from '#src/services/events.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import { getRecord } from '#src/services/records.ts'
-
-const isBulk = (type: FlowType): boolean => 'bulk' in flowTypes[type]
 
 /** What is asked in a case, as one of several that are approved at once: where its type does not allow that, it says so. @throws CallError */
 export const readOneOfMany = async (id: string, options: CallOptions) => {

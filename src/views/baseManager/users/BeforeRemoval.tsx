@@ -4,7 +4,7 @@ import { useSession } from '#src/components/session/session.ts'
 import { AloneIn, useLeaves } from './Leaves.tsx'
 import type { User } from './userColumns.tsx'
 
-/** Before an account is deleted: which roles nobody has any more then; of one that can’t be, that it can be disabled. */
+/** What deleting an account leaves behind: roles without a holder. An account that can't be deleted can be disabled here. */
 export function BeforeRemoval({ user, onDisable }: { user: User; onDisable: () => void }) {
   const { user: me, may } = useSession()
   const leaves = useLeaves(user.id)

@@ -49,7 +49,7 @@ export function InHand({ work, name }: Pick<Left, 'work'> & { name: string }) {
   )
 }
 
-/** The roles that nobody has any more who can sign in. */
+/** Roles left without a holder who can sign in. */
 export function AloneIn({ roles }: Pick<Left, 'roles'>) {
   const both = useBothLanguages()
   if (roles.length === 0) return null

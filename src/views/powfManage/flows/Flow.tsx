@@ -16,7 +16,7 @@ import { StandingPill } from './StandingPill.tsx'
 
 const ImportFlow = lazy(() => import('./ImportFlow.tsx'))
 
-/** One definition: for whom it is, its chart, and the other versions. */
+/** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {
   const answer = useRecord(['GET /api/powf/definition/{id}', id], (signal) => getFlow(id, { signal, quiet: true }))
   return <RecordBody answer={answer}>{(flow) => <FlowShown flow={flow} />}</RecordBody>
@@ -65,9 +65,11 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           />
         </Card>
       </chakra.div>
-      <Section titleId="flow.chart">
-        <FlowChart definition={flow.content} names={flow.names} />
-      </Section>
+      {flow.content.type ? (
+        <Section titleId="flow.chart">
+          <FlowChart definition={flow.content} names={flow.names} />
+        </Section>
+      ) : null}
       {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
       {isImporting ? (
         <Suspense>
