@@ -97,6 +97,8 @@ const movesDeadline = sql`l.event in ('extend', 'answersMissed', 'release', 'rel
 const movedDeadline = sql`case when ${movesDeadline}
   then jsonb_strip_nulls(jsonb_build_object('from', l.payload ->> 'formerDeadline', 'to', l.payload ->> 'deadline',
     'reason', coalesce(l.payload ->> 'reason', ''), 'cause', l.payload -> 'cause')) end`
+/** Why a choice was not let pass is for the house alone. */
+const whySentBack = sql`case when l.machine = 'project' and l.event in ('returned', 'rejected') then l.payload ->> 'reason' end`
 const whyHeld = sql`case when l.event in ('hold', 'release', 'held') and not (${movesDeadline}) then l.payload ->> 'reason' end`
 
 /** How often, from what to what and why a purchase's deadline was moved, oldest first. */
@@ -143,7 +145,7 @@ export const lifeLineOf = async (
     sql`select (row_number() over (order by l.seq))::int as seq, l.event, l.from_state as "from", l.to_state as "to", l.at,
           ${actorName(readerCompanyId)} as actor,
           ${named('toUserId')} as receiver, ${named('fromUserId')} as giver,
-          ${movedDeadline} as extended, ${whyHeld} as reason, l.payload ->> 'by' as by, l.seq as "logSeq"
+          ${movedDeadline} as extended, ${readerCompanyId === null ? sql`coalesce(${whyHeld}, ${whySentBack})` : whyHeld} as reason, l.payload ->> 'by' as by, l.seq as "logSeq"
         from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
   )

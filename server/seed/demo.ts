@@ -231,10 +231,11 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
   }
 }
 
-/** The head of group procurement publishes what a project manager has chosen. */
+/** What nobody does in the record itself. */
+const bySystem: ReadonlySet<ProjectEvent['type']> = new Set(['deadlinePassed', 'publishResult', 'standstillPassed', 'held', 'stop'])
+
 const actorOf = (type: ProjectEvent['type'], ownerId: string): string | null => {
-  if (type === 'deadlinePassed' || type === 'standstillPassed' || type === 'held' || type === 'stop') return null
-  return type === 'publishResult' ? '2' : ownerId
+  return bySystem.has(type) ? null : ownerId
 }
 
 /** It stood still while it was decided that it ends: by a request that has its own id (`server/modules/stopRequest/seed.ts`). */

@@ -147,7 +147,6 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
       since,
       source: { machine: sourceMachine as HoldSource['machine'], id: story.id },
     })),
-    isChooser: actorId !== null && actorId === row.chosenBy,
     contestableUntil: row.contestableUntil ?? null,
     openObjections: 0,
   }

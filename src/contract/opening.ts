@@ -110,7 +110,7 @@ export const openingRows = defineRows({
         chosenByName: '林知远',
         chosenByNameEn: 'Lin Zhiyuan',
         opened: { at: '2026-12-01T10:05:00+08:00', by: '林知远' },
-        transitions: [{ event: 'publishResult', allowed: true, reasons: [] }],
+        transitions: [{ event: 'choose', allowed: true, reasons: [] }],
         matrix: {
           suppliers: [
             {

@@ -306,7 +306,6 @@ export const projectRows = defineRows({
         fields: { holdId: id },
         example: { holdId: '4001', reason: '核查结束，技术要求无倾向性，恢复报价' },
       },
-      publishResult: 'Tell every supplier that quoted how it ended',
       cancel: 'Cancel a draft, with the reason: what is published is stopped by request',
     },
   ),

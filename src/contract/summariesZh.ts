@@ -181,7 +181,6 @@ export const summariesZh: Readonly<Record<string, string>> = {
     extend: '延长截止时间并说明原因；截止后仅因报价不足可延一次',
     open: '同时开启全部密封报价',
     choose: '选定一份报价并说明理由',
-    publishResult: '向全部报价供应商公布结果',
     cancel: '取消草稿并说明原因',
   }),
   'GET /api/po/project/begun/{begunAs}': '本人以某标记新建的项目，没有则为空',

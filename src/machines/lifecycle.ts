@@ -10,7 +10,7 @@ import {
 import type { WorkingCalendar } from '#src/lib/workingDays.ts'
 import type { FlowType } from './approval/flowTypes.ts'
 import type { HoldableFacts } from './hold.ts'
-import { activeNodes, nodesOf, placesIn, storedAtEntry, storedOf, valueOfStored } from './storedState.ts'
+import { activeNodes, nodesOf, placesIn, storedAtEntry, storedOf, storedStates, valueOfStored } from './storedState.ts'
 
 /** What a business machine is asked about: facts the server loaded before it asked. Read only; the clock is one of them. */
 export interface Facts {
@@ -30,12 +30,14 @@ interface Due {
 
 /**
  * A state for people: `tone` is a colour and a shape; of several `due` the earliest comes first. A record that enters a state with an `approval` is
- * approved by a case of that type, which sends it `approved`, `returned`, `rejected` or `withdrawn`.
+ * approved by a case of that type, which sends it `approved`, `returned`, `rejected` or `withdrawn`; or, where that says more of what it is approved
+ * for, the event that `approved` names.
  */
 export interface StateMeta {
   tone: 'idle' | 'running' | 'waiting' | 'good' | 'bad'
   due?: Due | readonly Due[]
   approval?: FlowType
+  approved?: string
 }
 
 /**
@@ -50,11 +52,12 @@ export interface MachineMeta {
 /**
  * Who may send an event: holders of an element code, in the role words of the domain; or the system itself. What is `unlogged`
  * changes content and not state: no log keeps an entry of it (docs/decisions/003). What `destroys` ends something that people count on:
- * its button is a quiet red one. People send it `whileHeld`, though its record stands still.
+ * its button is a quiet red one. People send it `whileHeld`, though its record stands still; of the system’s events only the clock’s wait, and what is not sent
+ * `whileHeld`.
  */
 export type TransitionMeta =
   | { authority: string; roles: readonly string[]; unlogged?: true; destroys?: true; whileHeld?: true }
-  | { authority: 'system' }
+  | { authority: 'system'; whileHeld?: false }
 
 /** What `setup` is told of a business machine: its facts and events. */
 export interface MachineTypes<F extends Facts, E extends EventObject> {
@@ -185,9 +188,15 @@ export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta =>
   const tone = said.find((each) => each.tone !== undefined)?.tone
   if (tone === undefined) throw new Error(`${machine.id} does not say how ${state} looks`)
   const due = said.flatMap(duesOf)
-  const approval = said.find((each) => each.approval !== undefined)?.approval
-  return { tone, ...(due.length > 0 ? { due } : {}), ...(approval ? { approval } : {}) }
+  const { approval, approved } = said.find((each) => each.approval !== undefined) ?? {}
+  return { tone, ...(due.length > 0 ? { due } : {}), ...(approval ? { approval } : {}), ...(approved ? { approved } : {}) }
 }
+
+/** What a case of this type sends a record that it approves. */
+export const approvedEventOf = (machine: AnyStateMachine, type: FlowType): string =>
+  storedStates(machine)
+    .map((state) => stateMeta(machine, state))
+    .find(({ approval }) => approval === type)?.approved ?? 'approved'
 
 /** Where a record that is in a logged state stands in the chart of today: the chart may have grown since. */
 export const presentState = (machine: AnyStateMachine, logged: string): string => todays(machine, logged, -1)
@@ -223,7 +232,10 @@ const heldBack = (machine: AnyStateMachine, state: string, facts: Facts, event: 
   if (holds.length === 0) return []
   const ways = transitionsFrom(machine, state).filter(({ eventType }) => eventType === event)
   const isClocks = duesOf(stateMeta(machine, state)).some((due) => due.event === event)
-  const goesOn = ({ meta }: Transition) => ('roles' in (meta as TransitionMeta) ? 'whileHeld' in (meta as TransitionMeta) : !isClocks)
+  const goesOn = (transition: Transition) => {
+    const meta = transition.meta as TransitionMeta
+    return 'roles' in meta ? meta.whileHeld === true : meta.whileHeld !== false && !isClocks
+  }
   return ways.length === 0 || ways.some(goesOn) ? [] : [...new Set(holds.map(({ kind }) => `refusal.held_${kind}`))]
 }
 

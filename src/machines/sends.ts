@@ -55,7 +55,6 @@ export const sends = {
     release: { asksReason: true },
     open: {},
     choose: { asksReason: true },
-    publishResult: {},
   },
   stopRequest: {
     edit: {},

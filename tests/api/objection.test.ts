@@ -8,6 +8,7 @@ import type { Input, Key } from '#src/contract/index.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import type { ObjectionTarget } from '#src/machines/objection/terms.ts'
 import { answered, grounds } from '#tests/rooms/objection.ts'
+import { publishResult } from '#tests/setup/approval.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import { readings } from '#tests/setup/everything.ts'
 import { contentOf, holdOn, hour, openingOf, publishedProject, releasePurchase, send, submittedQuotation } from '#tests/setup/purchase.ts'
@@ -93,7 +94,7 @@ const chosen = async () => {
 const contestable = async () => {
   await opened()
   const first = await chosen()
-  await send(journey.world, 'lead', projectId, 'publishResult')
+  await publishResult(journey.world, projectId)
   return first
 }
 const cancelled = () => stopProject(journey.world, projectId, 'lead')
@@ -243,7 +244,7 @@ describe('an objection', () => {
     expect(rows.map(({ message }) => message)).toContain('notice.resultWithdrawn')
     expect(JSON.stringify(rows), 'an answer may speak of whoever objected').not.toContain(answered.answer)
     await chosen()
-    await send(journey.world, 'lead', projectId, 'publishResult')
+    await publishResult(journey.world, projectId)
     expect((await purchase()).state).toBe('contestable')
     await object(people.other, 'RESULT')
   })

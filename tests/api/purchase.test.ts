@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { contentOf, nothingUnread, sheetOf } from '#tests/setup/purchase.ts'
 import { stopProject } from '#tests/setup/stop.ts'
+import { publishResult, tasksOfRecord } from '#tests/setup/approval.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -170,10 +171,10 @@ describe('a purchase', () => {
     const tooShort = await buyer.refused(42200, 'POST /api/po/project/{id}/choose', { ...project, body: { ...choose, reason: 'low' } })
     expect(tooShort.errors?.map(({ path }) => path)).toEqual(['reason'])
     const chosen = await buyer.ask('POST /api/po/project/{id}/choose', { ...project, body: choose })
-    const publish = { ...project, body: { version: chosen.version } }
-    const alone = await buyer.refused(40900, 'POST /api/po/project/{id}/publishResult', publish)
-    expect(alone.reasons).toEqual(['refusal.isNotChooser'])
-    const published = await lead.ask('POST /api/po/project/{id}/publishResult', publish)
+    expect(chosen.state).toBe('chosen')
+    expect((await tasksOfRecord(journey.world, 'project', project.params.id)).map(({ username }) => username)).not.toContain('buyer')
+    expect((await publishResult(journey.world, project.params.id)).status).toBe(200)
+    const published = await lead.ask('GET /api/po/project/{id}', project)
     expect(published.state).toBe('contestable')
     expect(published.transitions.map(({ event }) => event)).toEqual(['hold', 'release'])
   })

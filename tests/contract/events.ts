@@ -30,7 +30,6 @@ const visitors: Record<string, State> = {
 const visitorsOf: Record<string, State> = {
   'handover accept': 'the one who shall take over is signed in',
   'handover decline': 'the one who shall take over is signed in',
-  'project publishResult': 'a head of procurement is signed in',
 }
 
 /** What must be so before a machine's record can be made again. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoPassword } from '#server/seed/password.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { publishResult } from '#tests/setup/approval.ts'
 import { begunQuotation, draftProject, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { splitDemand } from '#tests/rooms/demand.ts'
 import type { World } from '#tests/setup/world.ts'
@@ -164,7 +165,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'a project with a chosen quotation': purchase(chosenProject),
     'a decided project': purchase(async () => {
       const made = await chosenProject()
-      accepted(await send(world, 'lead', made.id, 'publishResult'))
+      accepted(await publishResult(world, made.id))
       return made
     }),
     'a begun quotation': async () => ofQuotation((await begun()).id),

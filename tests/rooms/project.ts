@@ -14,12 +14,14 @@ import {
   passDeadline,
   post,
   reason,
+  sendDirectly,
   untilDeadline,
   type Scenario,
   type Sealed,
   type Stored,
 } from '#tests/model/driver.ts'
 import type { Case, Subject } from '#tests/model/subject.ts'
+import { publishResult } from '#tests/setup/approval.ts'
 import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { contentOf, draftProject, holdOn, publishedProject, send, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
 import { stopProject } from '#tests/setup/stop.ts'
@@ -51,7 +53,6 @@ const projectFacts: ProjectFacts = {
   goesOnUnanswered: false,
   extendedAfterDeadline: false,
   inCharge: true,
-  isChooser: false,
   unreadable: [],
   contestableUntil: new Date(deadline.getTime() + 1),
   openObjections: 0,
@@ -77,6 +78,9 @@ const projectSubject: Subject = {
     project({ type: 'open' }, { now: deadline }),
     project({ type: 'choose', quotationId: '7', reason: '总价最低，交期满足' }),
     project({ type: 'publishResult' }),
+    project({ type: 'returned', reason }),
+    project({ type: 'rejected', reason }),
+    project({ type: 'withdrawn' }),
     project({ type: 'standstillPassed' }, { now: new Date(deadline.getTime() + 1) }),
     project({ type: 'chooseAgain' }),
     project({ type: 'annul' }),
@@ -94,7 +98,6 @@ const projectSubject: Subject = {
     answersMissing: { facts: { unansweredCount: 0 } },
     isHeld: { facts: { holds: [] } },
     hasTitle: { facts: { hasTitle: false } },
-    isNotChooser: { facts: { isChooser: true } },
     allReadable: { facts: { unreadable: ['BJ-2026-000031'] } },
     hasUnit: { facts: { hasUnit: false } },
     hasCategory: { facts: { hasCategory: false } },
@@ -145,8 +148,8 @@ export const extend = async (world: World, id: string): Promise<unknown> => {
   return world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id }, body })
 }
 
-/** Who chose does not publish; a head holds and releases. */
-const projectSender = (event: string): string => (['publishResult', 'hold', 'release'].includes(event) ? 'lead' : 'buyer')
+/** A head holds and releases. */
+const projectSender = (event: string): string => (['hold', 'release'].includes(event) ? 'lead' : 'buyer')
 
 /** Of a deleted draft nobody reads: what is kept of it. */
 const lookAtProject = async (world: World, id: string) => {
@@ -182,6 +185,16 @@ const projectRecord = (world: World, id: string, quotationId: string, sealed: Se
       await passDeadline(world)
     },
     standstillPassed: () => passStandstill(world, id),
+    publishResult: async () => void (await publishResult(world, id)),
+    ...Object.fromEntries(
+      (['returned', 'rejected', 'withdrawn'] as const).map((type) => [
+        type,
+        async () => {
+          const event: ProjectEvent = type === 'withdrawn' ? { type } : { type, reason }
+          await sendDirectly(world, { machine: 'project', id }, event, null)
+        },
+      ]),
+    ),
     answersMissed: async () => {
       const body = { projectId: id, itemId: null, text: '交货地点可否调整？' }
       const asked = await world.ask('supplier1', 'POST /api/po/question', { body })
@@ -256,7 +269,7 @@ const projectWays: Record<string, (world: World, id: string, quotationId: string
   },
   contestable: async (world, id, quotationId) => {
     await projectWays['chosen']?.(world, id, quotationId)
-    await send(world, 'lead', id, 'publishResult')
+    await publishResult(world, id)
   },
   resultStands: async (world, id, quotationId) => {
     await projectWays['contestable']?.(world, id, quotationId)
@@ -329,13 +342,6 @@ const projectScenarios: Scenario[] = [
     hear: async (world) => {
       const { send } = await projectIn(world, 'published')
       return (language) => send('release', language)
-    },
-  },
-  {
-    guards: ['isNotChooser'],
-    hear: async (world) => {
-      const { send } = await projectIn(world, 'chosen')
-      return (language) => send('publishResult', language, 'buyer')
     },
   },
   {

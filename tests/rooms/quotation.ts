@@ -14,6 +14,7 @@ import {
   type Stored,
 } from '#tests/model/driver.ts'
 import type { Case, Subject } from '#tests/model/subject.ts'
+import { publishResult } from '#tests/setup/approval.ts'
 import { begunQuotation, nothingUnread, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
 import { stopProject } from '#tests/setup/stop.ts'
 import { dayAfter, forceState, newMember } from '#tests/setup/supplier.ts'
@@ -102,7 +103,7 @@ const quotationRecord = (world: World, id: string, projectId: string, other: Sea
     },
     resultPublished: async (target) => {
       await choose(world, projectId, target === 'chosen' ? id : other.quotationId)
-      await send(world, 'lead', projectId, 'publishResult')
+      await publishResult(world, projectId)
       await passStandstill(world, projectId)
     },
   },

@@ -91,7 +91,7 @@ export const openingOf = (world: World, person: string, id: string) =>
   world.ask(person, 'GET /api/po/project/{id}/opening', { params: { id } })
 
 /** Sends a project's own event with the version it has now. */
-export const send = async (world: World, person: string, id: string, event: 'open' | 'publishResult' | 'publish') => {
+export const send = async (world: World, person: string, id: string, event: 'open' | 'publish') => {
   const { version } = await openingOf(world, person, id)
   return world.call(person, `POST /api/po/project/{id}/${event}`, { params: { id }, body: { version } })
 }

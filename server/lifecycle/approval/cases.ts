@@ -10,7 +10,7 @@ import type { CaseEvent } from '#src/machines/approval/case.ts'
 import type { SubprocessNode } from '#src/machines/approval/definition.ts'
 import { fieldsOf, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import { endsOf, stateMeta } from '#src/machines/lifecycle.ts'
+import { approvedEventOf, endsOf, stateMeta } from '#src/machines/lifecycle.ts'
 import { definitionFor } from './definitions.ts'
 import { beginAt, goOn, leaveAll, readCase, settle, tell, type StandingCase } from './way.ts'
 
@@ -171,7 +171,8 @@ export const followCase = async (lifecycle: LifecycleContext, tx: Database, { id
   if (answer === undefined) return
   if (row.parentId === null) {
     const reason = answer === 'returned' || answer === 'rejected' ? await whyOf(tx, id) : undefined
-    const sent = { type: answer, ...(reason ? { reason } : {}) }
+    const type = answer === 'approved' ? approvedEventOf(machineOf(row.machine), row.type) : answer
+    const sent = { type, ...(reason ? { reason } : {}) }
     await advanceWithin(lifecycle, tx, { machine: row.machine, id: row.recordId, event: sent, actor: null })
     return
   }

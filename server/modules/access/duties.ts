@@ -14,6 +14,6 @@ export const duties: readonly Duty[] = [
   {
     rule: 'grantAndBuy',
     one: ['groupManager:btn_resourceManager', 'groupManager:btn_userManager'],
-    other: ['poJcProject:publish', 'quotation:open', 'poJcChosen:publishResult', 'srmcheckJc:approve'],
+    other: ['poJcProject:publish', 'quotation:open', 'poJcChosen:choose', 'srmcheckJc:approve'],
   },
 ]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { publishResult } from '#tests/setup/approval.ts'
 import { openingOf, publishedProject, hour, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -51,7 +52,7 @@ it('keeps the choice for the buyers until the result is published', async () => 
   for (const person of ['supplier1', 'reviewer'])
     expect(await rowFor(person, projectId), person).toMatchObject({ rank: null, chosen: false })
   expect(await rowFor('lead', projectId)).toMatchObject({ rank: 1, chosen: true })
-  await send(world, 'lead', projectId, 'publishResult')
+  await publishResult(world, projectId)
   for (const person of ['supplier1', 'reviewer']) expect(await rowFor(person, projectId), person).toMatchObject({ rank: 1, chosen: true })
 })
 

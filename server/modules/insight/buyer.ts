@@ -15,10 +15,10 @@ export const named = sql`p.id as "projectId", p.no, p.title, p.title_en as "titl
 export const goesOn = sql`not ${isHeldNow('project', sql`p.id`)}`
 
 /** What each state waits for from the one in charge. */
-const nextEvent: Record<string, string> = { draft: 'publish', sealed: 'open', opened: 'choose', chosen: 'publishResult' }
+const nextEvent: Record<string, string> = { draft: 'publish', sealed: 'open', opened: 'choose' }
 
 /** The pages on which a purchase that waits is worked at; a draft waits on none. */
-const toDoPages = { sealed: '/poJcManager/quotation', opened: '/poJcManager/poJcChosen', chosen: '/poJcManager/poJcChosen' }
+const toDoPages = { sealed: '/poJcManager/quotation', opened: '/poJcManager/poJcChosen' }
 
 /** The purchases that wait for somebody, on the pages that they may open: of each the page, and no more than so many. */
 export const toDoOnPages = (actor: Actor, most: number): SQL[] =>
@@ -28,10 +28,10 @@ export const toDoOnPages = (actor: Actor, most: number): SQL[] =>
       : [],
   )
 
-/** Whose turn a purchase is that waits: its owner's, a head's, and not theirs who chose to publish what they chose. */
+/** Whose turn a purchase is that waits: its owner's, or a head's. Of a choice somebody is asked in its case. */
 const isToDo = (actor: Actor): SQL => {
   const mineOnly = actor.roles.has('JC_LEAD') ? projectInScope(actor) : sql`p.owner_id = ${actor.id}`
-  return sql`${mineOnly} and ${goesOn} and (p.state <> 'chosen' or p.chosen_by is distinct from ${actor.id}::bigint)`
+  return sql`${mineOnly} and ${goesOn}`
 }
 
 export const buyerDashboard = async ({ database, kinds, clock }: LifecycleContext, actor: Actor): Promise<Day> => {
@@ -45,7 +45,7 @@ export const buyerDashboard = async ({ database, kinds, clock }: LifecycleContex
     database,
     sql`select ${named}, p.state, p.state_since as since, p.state = 'sealed'
           and (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as "tooFewQuotes" from project p
-        where p.state in ('draft', 'sealed', 'opened', 'chosen') and ${isToDo(actor)} order by array_position(array['chosen', 'sealed', 'opened', 'draft'], p.state), p.state_since limit 12`,
+        where p.state in ('draft', 'sealed', 'opened') and ${isToDo(actor)} order by array_position(array['sealed', 'opened', 'draft'], p.state), p.state_since limit 12`,
   )
   const closing = await rowsOf<Day['closing'][number]>(
     database,

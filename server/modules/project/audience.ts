@@ -43,6 +43,10 @@ export const concernedQuoters = (id: string): SQL => quotersOf(concernedBy(id))
 const logged = (outboxId: string, what: SQL): SQL =>
   sql`(select ${what} from outbox o join transition_log l on l.seq = o.seq where o.id = ${outboxId}::bigint)`
 
+/** Who runs a purchase: its manager, and the heads who see it. */
+export const inChargeOfProject = (id: string): SQL =>
+  sql`select u.id from project p join app_user u on u.id = p.owner_id or u.id in (${leadersOf(id)}) where p.id = ${id} and not u.disabled`
+
 interface Audience {
   users: (id: string, now: Date, outboxId: string) => SQL
   href: (id: string, message: string) => string
@@ -62,15 +66,10 @@ const audiences: Record<string, Audience> = {
     users: concernedQuoters,
     href: (id) => `/poManager/poDetailed/${id}`,
   },
-  publishers: {
-    users: (id) => sql`select u.id from project p join app_user u on u.id = p.owner_id or u.id in (${leadersOf(id)})
-      where p.id = ${id} and u.id is distinct from p.chosen_by and not u.disabled`,
-    href: (id) => `/poJcManager/poJcChosen/${id}`,
-  },
   /** Who runs it, and the heads who see it; but for whoever did it. */
   inHouse: {
-    users: (id, _, outboxId) => sql`select u.id from project p join app_user u on u.id = p.owner_id or u.id in (${leadersOf(id)})
-      where p.id = ${id} and u.id is distinct from ${logged(outboxId, sql`l.actor_id`)} and not u.disabled`,
+    users: (id, _, outboxId) =>
+      sql`select them.id from (${inChargeOfProject(id)}) them where them.id is distinct from ${logged(outboxId, sql`l.actor_id`)}`,
     href: (id) => `/poJcManager/poJcProject/${id}`,
   },
   inCharge: {
@@ -102,6 +101,7 @@ const valuesOf = (
   { contact, contactEn }: Contact,
 ): Record<string, string> => {
   const moment = deadline && minuteOf(deadline)
+  if (message === 'notice.choiceSentBack') return { reason: reason ?? '' }
   if (message === 'notice.projectContact') return { contact, contactEn }
   if (message === 'notice.resultContestable') return { until: contestableUntil ? minuteOf(contestableUntil) : '' }
   if (message === 'notice.projectExtended') return moment ? { deadline: moment } : {}

@@ -20,6 +20,7 @@ import {
   sheetOf,
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
+import { publishResult } from '#tests/setup/approval.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 
@@ -143,7 +144,7 @@ describe('a purchase that stands still', () => {
       const body = { version, quotationId, reason: '总价最低，交期满足' }
       return world.call('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body })
     })
-    await inBetween(() => send(world, 'lead', id, 'publishResult'))
+    await inBetween(() => publishResult(world, id))
     expect(await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: quotationId } })).toMatchObject({
       state: 'opened',
       chosen: true,

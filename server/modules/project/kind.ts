@@ -19,6 +19,7 @@ import { addWorkingDays, type WorkingCalendar } from '#src/lib/workingDays.ts'
 import { endsOf } from '#src/machines/lifecycle.ts'
 import { hasExtensionsLeft, projectMachine, type ProjectFacts } from '#src/machines/project/project.ts'
 import { notifyAudience } from './audience.ts'
+import { resultAsked } from './result.ts'
 import { emptied, noParts, replaceContent } from './content.ts'
 import { openQuotes } from './opening.ts'
 
@@ -105,7 +106,6 @@ export const projectKind = (config: Config) =>
         extendedAfterDeadline: row.extendedAfterDeadline,
         inCharge: actor !== null && (actor.id === row.ownerId || actor.roles.has('JC_LEAD')),
         unreadable: row.state === 'sealed' ? await unreadableOf(tx, id, config.sealKey) : [],
-        isChooser: actor !== null && actor.id === row.chosenBy,
         contestableUntil: row.contestableUntil,
         openObjections: row.openObjections,
         holds: readHolds(counts?.holds ?? []),
@@ -115,6 +115,7 @@ export const projectKind = (config: Config) =>
     },
     apply: (tx, applied) => apply(tx, applied, config.sealKey),
     goesOn,
+    approvals: { RESULT: resultAsked },
     effects: {
       follow: sendsOn({ quotation: (id) => sql`select id from quotation where project_id = ${id} order by id` }),
       notify: notifyAudience,
@@ -151,12 +152,15 @@ const apply = async (
       await tx.update(project).set({ resultAt: now, contestableUntil: until }).where(eq(project.id, id))
       return { contestableUntil: until.toISOString() }
     }
+    case 'returned':
+    case 'rejected':
+    case 'withdrawn':
     case 'chooseAgain':
       await tx
         .update(project)
         .set({ chosenQuotationId: null, chosenReason: null, chosenBy: null, ...noResult })
         .where(eq(project.id, id))
-      return undefined
+      return 'reason' in sent ? { reason: sent.reason } : undefined
     case 'annul':
       return endedBy(tx, id, now)
     case 'stop':

@@ -9,6 +9,7 @@ import { openedStates } from '#src/machines/project/states.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { allTransitions } from '#src/machines/lifecycle.ts'
 import { choose, passStandstill } from '#tests/rooms/project.ts'
+import { publishResult } from '#tests/setup/approval.ts'
 import { hour, openingOf, publishedProject, releasePurchase, holdPurchase, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { stopProject } from '#tests/setup/stop.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -30,7 +31,7 @@ const contestable = async () => {
   await sendDueEvents(world.lifecycle)
   await send(world, 'buyer', id, 'open')
   await choose(world, id, quotationId)
-  expect(await send(world, 'lead', id, 'publishResult')).toMatchObject({ status: 200, data: { state: 'contestable' } })
+  expect(await publishResult(world, id)).toMatchObject({ status: 200, data: { state: 'approved' } })
   return { id, quotationId }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
+import { caseOfRecord } from '#tests/setup/approval.ts'
 import { hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -38,10 +39,8 @@ it('a choice that waits is told to whoever may publish it, and not to the one wh
   const { version, matrix } = await openingOf(world, 'buyer', id)
   const body = { version, quotationId: matrix?.suppliers[0]?.quotationId ?? '', reason: '总价最低，交期满足' }
   await world.ask('lead', 'POST /api/po/project/{id}/choose', { params: { id }, body })
-  const waits = async (person: string) =>
-    (await heard(person)).some(({ message, href }) => message === 'notice.choiceWaits' && href === `/poJcManager/poJcChosen/${id}`)
-  expect(await Promise.all(['buyer', 'lead', 'lead2', 'reviewer'].map(waits))).toEqual([true, false, true, false])
-  const toDo = async (person: string) => (await world.ask(person, 'GET /api/po/dashboard/buyer')).toDo
-  expect((await toDo('lead2'))[0]).toMatchObject({ event: 'publishResult' })
-  expect((await toDo('lead')).map(({ projectId }) => projectId)).not.toContain(id)
+  const { id: caseId } = await caseOfRecord(world, 'project', id)
+  const isAsked = async (person: string) =>
+    (await heard(person)).some(({ href, message }) => message === 'notice.taskAsked' && href === `/todo/${caseId}`)
+  expect(await Promise.all(['buyer', 'lead', 'reviewer'].map(isAsked))).toEqual([true, false, false])
 })

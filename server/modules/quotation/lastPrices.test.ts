@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { publishResult } from '#tests/setup/approval.ts'
 import { hour, lineOf, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -33,7 +34,7 @@ const chosenFor = async (prices: string[], names = things, owner = 'buyer') => {
 
 const decidedFor = async (prices: string[], names = things, owner = 'buyer') => {
   const id = await chosenFor(prices, names, owner)
-  expect(await send(world, 'lead', id, 'publishResult')).toMatchObject({ status: 200 })
+  expect(await publishResult(world, id)).toMatchObject({ status: 200 })
   return id
 }
 

@@ -3,6 +3,7 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { forServices, scopesIn } from '#src/contract/forServices.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isViewable } from '#src/contract/viewing.ts'
+import { publishResult } from '#tests/setup/approval.ts'
 import { userOf } from '#tests/setup/access.ts'
 import { readings, type Reading } from '#tests/setup/everything.ts'
 import { hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
@@ -75,7 +76,7 @@ const play = async ({ quotes, chosen, reason }: Course): Promise<Played> => {
     const quotationId = matrix?.suppliers[chosen]?.quotationId ?? ''
     await world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason } })
   }
-  expect(await send(world, 'lead', told, 'publishResult')).toMatchObject({ status: 200 })
+  expect(await publishResult(world, told)).toMatchObject({ status: 200 })
   await stopProject(world, cancelled)
   for (const person of people) await world.tokenOf(person)
   return { world, ids }

@@ -31,7 +31,7 @@ const reason: FlowField = { kind: 'text', material: true }
 /** What is approved, and what is told of it: the business types of domain.md §1.6. */
 export const flowTypes = {
   /** What was chosen is read in the purchase, by whoever may read it there. */
-  RESULT: { fields: { ...purchase, chooser: person, reason } },
+  RESULT: { fields: { ...purchase, chooser: person, quotation: { kind: 'text', material: true }, reason } },
   STOP: {
     fields: {
       ...purchase,

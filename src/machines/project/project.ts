@@ -39,8 +39,6 @@ export interface ProjectFacts extends HoldableFacts {
   extendedAfterDeadline: boolean
   /** The asking person leads this project, or leads group procurement. */
   inCharge: boolean
-  /** The choice that stands is the asking person’s. */
-  isChooser: boolean
   /** Until when the result that is published may be contested; null where none is. */
   contestableUntil: Date | null
   /** Objections to it that have not come to their end. */
@@ -56,6 +54,9 @@ export type ProjectEvent =
   | { type: 'open' }
   | { type: 'choose'; quotationId?: string; reason?: string }
   | { type: 'publishResult' }
+  | { type: 'returned'; reason?: string }
+  | { type: 'rejected'; reason?: string }
+  | { type: 'withdrawn' }
   | { type: 'standstillPassed' }
   | { type: 'chooseAgain' }
   | { type: 'annul' }
@@ -67,7 +68,7 @@ export type ProjectEvent =
 
 const buyers = ['JC_BUYER', 'JC_LEAD'] as const
 const may = (authority: string) => ({ authority, roles: buyers })
-const bySystem: TransitionMeta = { authority: 'system' }
+const bySystem = { authority: 'system' } as const satisfies TransitionMeta
 const byHead = (authority: string): TransitionMeta => ({ authority, roles: ['JC_LEAD'], whileHeld: true })
 
 const tellAll = <M extends string>(message: M) =>
@@ -103,8 +104,6 @@ const annul = {
 /** What a request to stop it brings that is approved. */
 const stop = { target: 'cancelled', actions: [quotationsEnd, ...ended, ...tellAll('notice.projectStopped')], meta: bySystem } as const
 
-/** Whoever may publish it is told; that is anybody in charge but the one who chose. */
-const choiceWaits = { type: 'notify', params: { audience: 'publishers', message: 'notice.choiceWaits', asks: true } } as const
 const toldOfExtension = { type: 'notify', params: { audience: 'concerned', message: 'notice.projectExtended' } } as const
 const mayExtend = may('poJcProject:extend')
 
@@ -113,6 +112,12 @@ const toldOfHold = tellAll('notice.projectHeld')
 const toldOfRelease = tellAll('notice.projectReleased')
 /** Of a choice that was not published suppliers hear nothing. */
 const toldInHouse = { type: 'notify', params: { audience: 'inHouse', message: 'notice.choiceWithdrawn' } } as const
+/** A choice that a second person does not let pass: another is made, or the same with better reasons. */
+const sentBack = {
+  target: 'opened',
+  actions: { type: 'notify', params: { audience: 'inHouse', message: 'notice.choiceSentBack' } },
+  meta: bySystem,
+} as const
 const toldOfWithdrawal = [
   { type: 'notify', params: { audience: 'quoting', message: 'notice.resultWithdrawn' } },
   { type: 'notify', params: { audience: 'inHouse', message: 'notice.resultWithdrawn' } },
@@ -164,7 +169,6 @@ export const projectMachine = setup({
     inCharge: ({ context }) => context.facts.inCharge,
     isHeld,
     hasTitle: ({ context }) => context.facts.hasTitle,
-    isNotChooser: ({ context }) => !context.facts.isChooser,
     hasItems: ({ context }) => context.facts.itemCount > 0,
     linesUsable: ({ context }) => context.facts.unfinishedCount === 0,
     hasUnit: ({ context }) => context.facts.hasUnit,
@@ -306,7 +310,6 @@ export const projectMachine = setup({
         choose: {
           target: 'chosen',
           guard: and(['inCharge', 'quotationOpened', 'reasonGiven']),
-          actions: choiceWaits,
           meta: may('poJcChosen:choose'),
         },
         annul,
@@ -315,22 +318,24 @@ export const projectMachine = setup({
         ...handedOverIn('opened'),
       },
     },
+    /** A second person looks at it; then it is published (decision 072). */
     chosen: {
-      meta: { tone: 'waiting' },
+      meta: { tone: 'waiting', approval: 'RESULT', approved: 'publishResult' },
       on: {
         choose: {
           target: 'chosen',
           reenter: true,
           guard: and(['inCharge', 'quotationOpened', 'reasonGiven']),
-          actions: choiceWaits,
           meta: may('poJcChosen:choose'),
         },
         publishResult: {
           target: 'contestable',
-          guard: and(['inCharge', 'isNotChooser']),
           actions: { type: 'notify', params: { audience: 'quoting', message: 'notice.resultContestable' } },
-          meta: may('poJcChosen:publishResult'),
+          meta: { ...bySystem, whileHeld: false },
         },
+        returned: sentBack,
+        rejected: sentBack,
+        withdrawn: { target: 'opened', meta: bySystem },
         chooseAgain: { target: 'opened', actions: toldInHouse, meta: bySystem },
         annul,
         stop,

@@ -38,7 +38,7 @@ export type QuotationEvent =
   | { type: 'resultPublished' }
   | { type: 'projectCancelled' }
 
-const may = (authority: string): TransitionMeta => ({ authority, roles: ['SUP_QUOTER'] })
+const may = (authority: string) => ({ authority, roles: ['SUP_QUOTER'] }) satisfies TransitionMeta
 const bySystem: TransitionMeta = { authority: 'system' }
 
 const whileOpen = ['beforeDeadline', 'projectTakesQuotes'] as const

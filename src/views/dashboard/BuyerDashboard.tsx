@@ -19,7 +19,7 @@ import { Longest, useWaiting, useWork, type Work } from './Waiting.tsx'
 type Day = Data<'GET /api/po/dashboard/buyer'>
 
 /** Where each waiting event is sent from. */
-const pageOf: Record<string, string> = { publish: 'poJcProject', open: 'quotation', choose: 'poJcChosen', publishResult: 'poJcChosen' }
+const pageOf: Record<string, string> = { publish: 'poJcProject', open: 'quotation', choose: 'poJcChosen' }
 
 /** A buyer’s day: what waits for them first, purchases before everything else; then how their purchases stand, and what they did lately. */
 export function BuyerDashboard({ children }: { children: ReactNode }) {

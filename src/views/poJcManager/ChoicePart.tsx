@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { ApprovalPanel } from '#src/components/approval/ApprovalPanel.tsx'
 import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
@@ -35,7 +36,7 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
   const lowest = opening.matrix ? lowestTotalOf(opening.matrix) : undefined
   return (
     <>
-      <PurchaseHead purchase={opening} part="poJcChosen" events={['publishResult']} reload={reload} />
+      <PurchaseHead purchase={opening} part="poJcChosen" events={[]} reload={reload} />
       {chosen ? (
         <Box mb="4">
           <Chosen
@@ -81,6 +82,9 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
           <FormattedMessage id="purchase.sealedHelp" />
         </Card>
       )}
+      <Box mt="6">
+        <ApprovalPanel machine="project" id={opening.id} />
+      </Box>
       {about && choosing ? (
         <ReasonDialog
           title={<FormattedMessage id="purchase.chooseTitle" values={{ name: both(about.name, about.nameEn) }} />}

@@ -82,7 +82,6 @@ export function ProjectActions({ project, events, secondary = false, reload }: P
         titles={{
           publish: <FormattedMessage id="project.publishTitle" values={{ no }} />,
           open: <FormattedMessage id="purchase.openTitle" values={{ no }} />,
-          publishResult: <FormattedMessage id="purchase.publishTitle" values={{ no }} />,
           cancel: <FormattedMessage id="purchase.cancelTitle" values={{ no }} />,
         }}
         before={{
@@ -95,7 +94,6 @@ export function ProjectActions({ project, events, secondary = false, reload }: P
             </>
           ),
           open: <FormattedMessage id="purchase.openConfirm" values={{ count: quoteCount }} />,
-          publishResult: <FormattedMessage id="purchase.publishConfirm" />,
         }}
         said={{
           'refusal.enoughQuotes': <FormattedMessage id="project.fewQuotes" values={{ needed, count: quoteCount }} />,

@@ -21,7 +21,7 @@ const parts: readonly Part[] = [
 ]
 
 interface Step {
-  event: 'open' | 'choose' | 'publishResult'
+  event: 'open' | 'choose'
   part: PartCode
 }
 
@@ -29,7 +29,6 @@ interface Step {
 const nextSteps: Readonly<Record<string, Step>> = {
   sealed: { event: 'open', part: 'quotation' },
   opened: { event: 'choose', part: 'poJcChosen' },
-  chosen: { event: 'publishResult', part: 'poJcChosen' },
 }
 
 /** The parts that lead somewhere for this person, and the shown one. */
