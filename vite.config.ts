@@ -117,8 +117,8 @@ function testing() {
   const base = {
     environment: 'node',
     setupFiles: ['tests/setup/quiet.ts'],
-    hookTimeout: 60_000,
-    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    testTimeout: 180_000,
     // The files of a worker share what they import, and no stub outlives its test.
     isolate: false,
     unstubGlobals: true,

@@ -5,7 +5,7 @@ import { lastLine, startHost, verifyHere, wayTo } from './verify/processes.ts'
 
 it(
   'our server keeps the contract on PGlite in memory, which is what it takes by itself, in the success of every call',
-  { timeout: 300_000 },
+  { timeout: 1_200_000 },
   async () => {
     const { interactions } = JSON.parse(await readFile(committed.work, 'utf8')) as { interactions: { description: string }[] }
     const calls = new Set(interactions.map(({ description }) => description.split(': ')[0])).size
