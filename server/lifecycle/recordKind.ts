@@ -116,6 +116,8 @@ export interface ApprovalAsked {
   /** The leading unit, or null for the company's own. */
   unitId: string | null
   companyId: string
+  /** Who is taken to begin its case, whoever moved the record; where it is not told, whoever did. */
+  initiatorId?: string
   /** What its form calls it, in English. */
   titleEn: string
   form: FormValues

@@ -45,7 +45,11 @@ export const judge = (machine: AnyStateMachine, { previous, event, from: left, t
     return next === machine.root ? from === to : [...followed(machine, next)].some((node) => there.includes(node))
   })
   if (leading.length === 0) return 'otherTarget'
-  return leading.some(({ meta }) => ((meta as TransitionMeta).authority === 'system') === bySystem) ? null : 'wrongSender'
+  const maySend = ({ meta }: { meta?: unknown }) => {
+    const who = meta as TransitionMeta
+    return 'roles' in who ? !bySystem : bySystem || who.formerly === 'people'
+  }
+  return leading.some(maySend) ? null : 'wrongSender'
 }
 
 const sentFrom = (machine: AnyStateMachine, from: string, event: string) => {

@@ -53,11 +53,11 @@ export interface MachineMeta {
  * Who may send an event: holders of an element code, in the role words of the domain; or the system itself. What is `unlogged`
  * changes content and not state: no log keeps an entry of it (docs/decisions/003). What `destroys` ends something that people count on:
  * its button is a quiet red one. People send it `whileHeld`, though its record stands still; of the system’s events only the clock’s wait, and what is not sent
- * `whileHeld`.
+ * `whileHeld`. What people sent `formerly` stands so in old logs.
  */
 export type TransitionMeta =
   | { authority: string; roles: readonly string[]; unlogged?: true; destroys?: true; whileHeld?: true }
-  | { authority: 'system'; whileHeld?: false }
+  | { authority: 'system'; whileHeld?: false; formerly?: 'people' }
 
 /** What `setup` is told of a business machine: its facts and events. */
 export interface MachineTypes<F extends Facts, E extends EventObject> {

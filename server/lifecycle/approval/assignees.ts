@@ -153,6 +153,9 @@ const inPlaceOfSelf = async (
 ): Promise<Asked[]> => {
   const self = people.find(({ userId }) => userId === asking.initiatorId)
   if (!self || ifSelf === 'decides') return [...people]
+  const { insteadOf } = self
+  // Who began it acts for nobody in it: whoever is away is asked all the same.
+  if (insteadOf !== null) return people.map((each) => (each === self ? { ...each, userId: insteadOf, insteadOf: null } : each))
   if (ifSelf === 'skip') return people.map((each) => (each === self ? { ...each, skippedFor: 'self' } : each))
   const heads = ifSelf === 'toSuperior' ? await headsOf(database, { userId: self.userId }) : await unitHeads(database, asking)
   const head = heads.find((id) => id !== null && id !== self.userId)

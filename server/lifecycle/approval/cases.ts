@@ -74,10 +74,10 @@ const beginCase = async (
   actor: Actor | null,
   above: { parentId: string; parentNode: string; initiatorId: string | null } | null = null,
 ): Promise<void> => {
-  const { unitId, companyId, titleEn, form } = await askedOf(lifecycle, tx, record, type)
+  const { unitId, companyId, initiatorId: begunBy, titleEn, form } = await askedOf(lifecycle, tx, record, type)
   const definitionId = await definitionFor(tx, type, { unitId, companyId })
   if (!definitionId) throw new Refusal(40900, { reasons: ['refusal.noDefinition'] })
-  const initiatorId = above ? above.initiatorId : (actor?.id ?? (await lastActorOf(tx, record)))
+  const initiatorId = above ? above.initiatorId : (begunBy ?? actor?.id ?? (await lastActorOf(tx, record)))
   const content = {
     type,
     definitionId,

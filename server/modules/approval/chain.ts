@@ -182,7 +182,7 @@ export const returnTargetsOf = async (database: Database, caseId: string): Promi
   ]
 }
 
-/** What the type of a case tells of its record, as people call it; without what the steps that ask somebody now hide. */
+/** What the type of a case tells of its record, as people call it; without what the steps that ask somebody hide. */
 export const formOf = async (database: Database, caseId: string, actor: Actor): Promise<Page['form']> => {
   const { row, definition } = await readCase(database, caseId)
   const asked = await rowsOf<{ node: string }>(
@@ -193,7 +193,7 @@ export const formOf = async (database: Database, caseId: string, actor: Actor): 
     .filter(isStep)
     .filter(({ id }) => asked.some(({ node }) => node === id))
   const isHidden = (field: string) => steps.length > 0 && steps.every(({ hides = [] }) => hides.includes(field))
-  const fields = Object.entries(fieldsOf(row.type)).filter(([field]) => !isHidden(field))
+  const fields = Object.entries(fieldsOf(row.type)).filter(([field, { untold }]) => !untold && !isHidden(field))
   const shown = await Promise.all(
     fields.map(async ([field, { kind }]) => {
       const value = row.form[field] ?? null

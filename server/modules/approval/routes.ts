@@ -7,6 +7,7 @@ import { refuseUnreadable } from '#server/lifecycle/recordKind.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import { serveRecords } from '#server/serving/records.ts'
 import type { ServeRow } from '#server/serving/rows.ts'
+import { typesNotTelling } from '#src/machines/approval/flowTypes.ts'
 import { administers, hasCopy } from './caseKind.ts'
 import { waitsFor } from './taskKind.ts'
 import { chainOf, formOf, returnTargetsOf } from './chain.ts'
@@ -49,8 +50,9 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
       userNameEn: nameEnIn('u'),
       insteadOfName: nameIn('i'),
       insteadOfNameEn: nameEnIn('i'),
-      // A step may hide it from whoever it asks.
-      amountGross: sql`case when not coalesce(${hiddenAt(sql`t.node`)} @> '"amountGross"', false) then c.form ->> 'amountGross' end`,
+      // A step may hide it from whoever it asks, a type from everybody.
+      amountGross: sql`case when not (c.type = any(${sql.param(typesNotTelling('amountGross'))}) or coalesce(${hiddenAt(sql`t.node`)} @> '"amountGross"', false))
+        then c.form ->> 'amountGross' end`,
     }),
     joins: sql`${definition} left join app_user u on u.id = t.user_id left join app_user i on i.id = t.instead_of_id`,
     filters: {

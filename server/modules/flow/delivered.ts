@@ -85,7 +85,6 @@ export const deliveredFlows: readonly FlowDefinition[] = [
     title: title('采购结果复核', 'Review of a procurement result'),
     nodes: [
       step('second', title('另一负责人复核', 'Review by a second person'), [{ by: 'inCharge', but: 'chooser' }], {
-        ifSelf: 'skip',
         ifRejected: { kind: 'ends' },
         deadline: within(2, 'remind'),
       }),

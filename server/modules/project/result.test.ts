@@ -68,8 +68,9 @@ describe('what is chosen', () => {
     // The same once more asks nobody again.
     await choose(id, quotationIds[1])
     expect(await casesOf(id)).toHaveLength(2)
+    // Whose substitute has chosen is asked, though they are away.
     await choose(id, quotationIds[1], 'lead')
-    expect(await asked(id)).toEqual(['buyer'])
+    expect(await asked(id)).toEqual(['buyer', 'lead2'])
   })
 
   it.each(['reject', 'return'] as const)('goes back with the reason where a second person says %s', async (verb) => {

@@ -12,7 +12,7 @@ import { labelLine, stateFont, widestOf } from './measure.ts'
 import { chartTextsOf, type ChartTexts } from './words.ts'
 
 /** The room `src/views/introduction` keeps for each chart, without its padding, in rem. */
-const rooms = { project: 73.5, quotation: 35.5 }
+const rooms = { project: 75.5, quotation: 35.5 }
 /** What a 1440 pixel wide window leaves beside menus and details at the usual font size. */
 const roomWidth = 56
 

@@ -9,6 +9,8 @@ export interface FlowField {
   values?: readonly string[]
   /** A change of it asks everybody again. */
   material?: true
+  /** Conditions and changes read it; people read it in the record, whoever may there: administrators see every case, and no prices. */
+  untold?: true
 }
 
 interface FlowTypeDeclared {
@@ -30,8 +32,17 @@ const reason: FlowField = { kind: 'text', material: true }
 
 /** What is approved, and what is told of it: the business types of domain.md §1.6. */
 export const flowTypes = {
-  /** What was chosen is read in the purchase, by whoever may read it there. */
-  RESULT: { fields: { ...purchase, chooser: person, quotation: { kind: 'text', material: true }, reason } },
+  /** Whoever takes over a purchase that is chosen may publish it; whoever gave it away may not any more. */
+  RESULT: {
+    fields: {
+      ...purchase,
+      amountGross: { ...purchase.amountGross, untold: true },
+      manager: person,
+      chooser: person,
+      quotation: { kind: 'text', material: true, untold: true },
+      reason: { ...reason, untold: true },
+    },
+  },
   STOP: {
     fields: {
       ...purchase,
@@ -66,6 +77,9 @@ const declared: Readonly<Partial<Record<string, FlowTypeDeclared>>> = flowTypes
 
 /** The fields of a type, as those of any other are said; of a type that another back end did not tell, none. */
 export const fieldsOf = (type: FlowType): Readonly<Record<string, FlowField>> => declared[type]?.fields ?? {}
+
+/** The types whose cases do not tell a field. */
+export const typesNotTelling = (field: string): FlowType[] => flowTypeIds.filter((type) => fieldsOf(type)[field]?.untold)
 
 /** Whether several cases of a type may be approved at once. */
 export const isBulk = (type: FlowType): boolean => declared[type]?.bulk === true

@@ -331,7 +331,7 @@ export const projectMachine = setup({
         publishResult: {
           target: 'contestable',
           actions: { type: 'notify', params: { audience: 'quoting', message: 'notice.resultContestable' } },
-          meta: { ...bySystem, whileHeld: false },
+          meta: { ...bySystem, whileHeld: false, formerly: 'people' },
         },
         returned: sentBack,
         rejected: sentBack,

@@ -16,7 +16,7 @@ export function Machines() {
         <FormattedMessage id="guide.machinesText" />
       </chakra.p>
       <Title id="machine.project" />
-      <MachineChart machine="project" description={project} height="75rem" />
+      <MachineChart machine="project" description={project} height="77rem" />
       <Title id="machine.quotation" />
       <MachineChart machine="quotation" description={quotation} height="37rem" />
     </Section>
