@@ -7,6 +7,7 @@ import type { FlowDefinition } from '#src/machines/approval/definition.ts'
 import { faultsOf } from '#src/machines/approval/faults.ts'
 import { caseOfRecord, publishFlow, tasksOfRecord } from '#tests/setup/approval.ts'
 import { arbitraryDefinitionOf } from '#tests/setup/flowDefinitions.ts'
+import { deviationsOfCase } from '#tests/setup/replayedCase.ts'
 import { hour, publishedProject } from '#tests/setup/purchase.ts'
 import { reasonIdOf, stopNarrative } from '#tests/setup/stop.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -71,7 +72,13 @@ const isPublished = (definition: FlowDefinition): Promise<boolean> =>
     () => false,
   )
 
-it('a case by any definition ends, or waits for somebody, an administrator or a timer, whatever happens to it', async () => {
+it('what waits in the demonstration stands where its machine stands by what is logged of it', async () => {
+  const cases = await rowsOf<{ id: string }>(world.database, sql`select id::text as id from approval_case order by id`)
+  expect(cases.length).toBeGreaterThan(3)
+  for (const { id } of cases) expect(await deviationsOfCase(world.database, id)).toEqual([])
+})
+
+it('a case by any definition ends, or waits for somebody, an administrator or a timer, and conforms to its machine, whatever happens to it', async () => {
   const kinds = ['approve', 'handle', 'meeting', 'copy', 'exclusive', 'parallel', 'timer'] as const
   await fc.assert(
     fc.asyncProperty(
@@ -90,6 +97,7 @@ it('a case by any definition ends, or waits for somebody, an administrator or a 
           await happen(data.id, event)
           expect(await waitsFor(data.id)).not.toBe('nothing')
         }
+        expect(await deviationsOfCase(world.database, (await caseOfRecord(world, 'stopRequest', data.id)).id)).toEqual([])
       },
     ),
     { numRuns: 10 },
