@@ -117,14 +117,15 @@ const askAgain = async (
   { id, type, state }: OpenCase,
   actor: Actor | null,
 ): Promise<void> => {
-  const { form, titleEn, unitId, companyId } = await askedOf(lifecycle, tx, record, type)
+  const { form, titleEn, unitId, companyId, initiatorId: begunBy } = await askedOf(lifecycle, tx, record, type)
   const standing = await readCase(tx, id)
   const isSame = isSameIn(type, standing.row.form, form)
   if (state === 'running' && !isSame) {
     await leave(lifecycle, tx, id)
     return beginCase(lifecycle, tx, record, type, actor)
   }
-  await tx.update(approvalCase).set({ form, titleEn, unitId, companyId }).where(eq(approvalCase.id, id))
+  const initiatorId = begunBy ?? standing.row.initiatorId
+  await tx.update(approvalCase).set({ form, titleEn, unitId, companyId, initiatorId }).where(eq(approvalCase.id, id))
   if (state === 'running') return
   await goOn(lifecycle, tx, await readCase(tx, id), { type: 'resume', node: isSame ? standing.row.resumeAt : null }, beginWithin)
   const { row } = await readCase(tx, id)

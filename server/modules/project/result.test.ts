@@ -16,6 +16,10 @@ const prices = [
 let world: World
 beforeAll(async () => {
   world = await buildWorld()
+  // One head acts for the other, all along.
+  await world.database.execute(
+    sql`update absence set until_at = '2099-01-01' where user_id = (select id from app_user where username = 'lead2')`,
+  )
 })
 afterAll(() => world.close())
 
@@ -83,6 +87,16 @@ describe('what is chosen', () => {
     await choose(id, quotationIds[1])
     expect(await asked(id)).toEqual(['lead'])
     expect(await casesOf(id)).toHaveLength(verb === 'reject' ? 2 : 1)
+  })
+
+  it('that was returned is chosen by another person, who then decides for nobody in it', async () => {
+    const { id, quotationIds } = await opened()
+    await choose(id, quotationIds[0])
+    await decide(id, 'return')
+    await choose(id, quotationIds[0], 'lead')
+    expect(await asked(id)).toEqual(['buyer', 'lead2'])
+    expect((await publishResult(world, id, 'buyer')).status).toBe(200)
+    expect(await stateOf(id)).toBe('contestable')
   })
 
   it('is withdrawn by whoever chose, as long as nobody has looked at it', async () => {
