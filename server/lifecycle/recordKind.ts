@@ -334,10 +334,14 @@ const writing = <R>({ loaded, now }: AppliedEvent): Writing<R> => ({ row: loaded
 /** What nearly every event with a reason writes. */
 export const decided = ({ reason = '' }: { reason?: string }) => ({ decisionReason: reason })
 
+/** Whether somebody has a list of such records, and single ones are told to them. */
+export const listsAny = (kind: RecordKind, actor: Actor): boolean =>
+  isToldOf(kind, actor) && kind.listedTo.some((code) => actor.authorities.has(code))
+
 /** Those that somebody's own lists show; null for somebody without such a list. */
 export const listedFor = (kind: RecordKind, actor: Actor): SQL | null => {
-  const { listedTo, listed, readable } = kind
-  return isToldOf(kind, actor) && listedTo.some((code) => actor.authorities.has(code)) ? (listed ?? readable)(actor) : null
+  const { listed, readable } = kind
+  return listsAny(kind, actor) ? (listed ?? readable)(actor) : null
 }
 
 /** Whether somebody may read a record; one that they may not does not exist for them. */

@@ -1,21 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { RecordKind } from '#server/lifecycle/recordKind.ts'
+import { listsAny, type RecordKind } from '#server/lifecycle/recordKind.ts'
 import { followApproval } from './cases.ts'
 
 /**
- * Kinds whose records are approved follow their cases; and a case, with what it asks, is read by whoever reads its record, beside those whom it concerns.
+ * Kinds whose records are approved follow their cases; and a case, with what it asks, is read by whoever reads its record and has such records in a list, beside
+ * those whom it concerns.
  */
 export const completeApprovals = (kinds: Readonly<Record<string, RecordKind>>): Record<string, RecordKind> => {
   const approved = Object.values(kinds).filter(({ approvals }) => approvals)
-  const readsRecord = (actor: Actor) =>
-    sql.join(
-      approved.map(
+  const readsRecord = (actor: Actor) => {
+    const read = approved
+      .filter((kind) => listsAny(kind, actor))
+      .map(
         ({ machine, from, alias, readable }) =>
           sql`(c.machine = ${machine} and exists (select from ${from} where ${alias}.id = c.record_id and ${readable(actor)}))`,
-      ),
-      sql` or `,
-    )
+      )
+    return sql.join([sql`false`, ...read], sql` or `)
+  }
   return Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => {
       if (kind.approvals) return [name, { ...kind, follows: followApproval(kind.machine) }]

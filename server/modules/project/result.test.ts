@@ -99,6 +99,15 @@ describe('what is chosen', () => {
     expect(await stateOf(id)).toBe('contestable')
   })
 
+  it('is read in its case by who runs purchases, and by nobody else who is asked nothing', async () => {
+    const { id, quotationIds } = await opened()
+    await choose(id, quotationIds[0])
+    const { id: caseId } = await caseOfRecord(world, 'project', id)
+    const people = ['buyer', 'buyer2', 'lead', 'admin', 'finance', 'requester', 'unithead', 'reviewer', 'supplier1']
+    const read = people.map(async (person) => (await world.call(person, 'GET /api/approval/case/{id}', { params: { id: caseId } })).http)
+    expect(await Promise.all(read)).toEqual([200, 200, 200, 200, 404, 404, 404, 404, 403])
+  })
+
   it('is withdrawn by whoever chose, as long as nobody has looked at it', async () => {
     const { id, quotationIds } = await opened()
     await choose(id, quotationIds[0])
