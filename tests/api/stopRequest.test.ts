@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { advance } from '#server/lifecycle/advance.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
-import { fieldsOf } from '#src/machines/approval/flowTypes.ts'
+import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { decide } from '#tests/rooms/stopRequest.ts'
 import { projectIn } from '#tests/rooms/project.ts'
 import { smallPdf } from '#tests/setup/files.ts'

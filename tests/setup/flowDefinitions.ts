@@ -22,7 +22,8 @@ import {
   type StepDeadline,
   type StepNode,
 } from '#src/machines/approval/definition.ts'
-import { fieldsOf, flowTypeIds, type FlowField, type FlowType } from '#src/machines/approval/flowTypes.ts'
+import { fieldsOf, type FlowField } from '#src/machines/approval/flowFields.ts'
+import { flowTypeIds, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import { stepsBefore } from '#src/machines/approval/scopes.ts'
 
 type Kind = FlowNode['kind']

@@ -7,7 +7,7 @@ import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { branchTaken } from '#src/machines/approval/conditions.ts'
 import { branchesOf, isStep, nodesWithin, type FlowNode, type FormValues } from '#src/machines/approval/definition.ts'
-import { fieldsOf } from '#src/machines/approval/flowTypes.ts'
+import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
 import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
 

@@ -10,7 +10,8 @@ import {
   type FlowDefinition,
   type FlowNode,
 } from '#src/machines/approval/definition.ts'
-import { fieldsOf, type FlowType } from '#src/machines/approval/flowTypes.ts'
+import { fieldsOf } from '#src/machines/approval/flowFields.ts'
+import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { FileFault } from './read.ts'
 
 type Name = Data<'GET /api/powf/definition/{id}'>['names'][number]

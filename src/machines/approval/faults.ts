@@ -11,7 +11,8 @@ import {
   type Span,
   type StepNode,
 } from './definition.ts'
-import { flowTypeIds, fieldsOf, type FlowField, type FlowType } from './flowTypes.ts'
+import { fieldsOf, type FlowField } from './flowFields.ts'
+import { flowTypeIds, type FlowType } from './flowTypes.ts'
 import { stepsBefore } from './scopes.ts'
 import { initiatorNode } from './verdict.ts'
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import en from '#src/lang/en.json'
 import zh from '#src/lang/zh-CN.json'
-import { fieldsOf, flowTypeIds } from './flowTypes.ts'
+import { fieldsOf } from './flowFields.ts'
+import { flowTypeIds } from './flowTypes.ts'
 import { flowTypeTitle } from './titles.ts'
 
 it.each(flowTypeIds)('%s is called something in both languages, and always told of by its title', (type) => {

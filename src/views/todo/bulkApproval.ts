@@ -1,4 +1,4 @@
-import { isBulk } from '#src/machines/approval/flowTypes.ts'
+import { isBulk } from '#src/machines/approval/flowFields.ts'
 import { sendEvent } from '#src/services/events.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import { getRecord } from '#src/services/records.ts'
