@@ -4,6 +4,7 @@ import { stopReasonSeed } from '#server/modules/base/seed.ts'
 import { contactTransferSeed } from '#server/modules/contactTransfer/seed.ts'
 import { demandSeed } from '#server/modules/demand/seed.ts'
 import { objectionSeed } from '#server/modules/objection/seed.ts'
+import { projectSeed } from '#server/modules/project/seed.ts'
 import { questionSeed } from '#server/modules/question/seed.ts'
 import { stopRequestSeed } from '#server/modules/stopRequest/seed.ts'
 import { unitSeed } from '#server/modules/unit/seed.ts'
@@ -15,6 +16,7 @@ export const seeds = [
   contactTransferSeed,
   demandSeed,
   objectionSeed,
+  projectSeed,
   questionSeed,
   stopRequestSeed,
   unitSeed,

@@ -23,6 +23,6 @@ const contentOf = ({ unitId, categoryId, method, visibility, description, allowP
   allowPartial,
   answerRule: 'EXTEND_THEN_HOLD' as const,
   invitedCompanyIds,
-  items: items.map((item) => ({ ...item, deliveryDate: null })),
+  items: items.map((item) => ({ id: null, ...item, deliveryDate: null })),
   unfinished: [],
 })

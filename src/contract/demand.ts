@@ -2,27 +2,46 @@ import { z } from 'zod'
 import { amountBandCodes } from '#src/lib/amountBands.ts'
 import { demandMachine } from '#src/machines/demand/demand.ts'
 import { demandKinds } from '#src/machines/demand/kinds.ts'
+import { projectMachine } from '#src/machines/project/project.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { document, documentIds, exampleDocument } from './document.ts'
 import { eventRows } from './events.ts'
 import { stateOf } from './moves.ts'
 import { placeOf } from './place.ts'
-import { itemInput } from './project.ts'
+import { itemInput, lineInput } from './project.ts'
 import { beginRow, editRow, recordRows } from './records.ts'
 import { amount, byId, count, day, defineRows, flag, id, line, listSize, moment, prose, quantity, unitPrice } from './row.ts'
 
 const kind = z.enum(demandKinds)
 const method = z.enum(methodCodes)
 
-/** A line as it is sent: what is a line already says its id, and stays that line. */
-export const demandLineInput = z.strictObject({
-  id: id.nullable(),
+export const demandLineInput = lineInput.extend({ unitPrice: unitPrice.nullable(), stock: quantity.nullable() })
+
+const demandLine = z.strictObject({
+  id,
+  lineNo: count,
   ...itemInput.shape,
   unitPrice: unitPrice.nullable(),
   stock: quantity.nullable(),
+  /** What purchases take of it, drafts among them. */
+  taken: quantity,
 })
 
-const demandLine = z.strictObject({ id, lineNo: count, ...itemInput.shape, unitPrice: unitPrice.nullable(), stock: quantity.nullable() })
+/** A purchase that takes something of a demand. */
+const use = z.strictObject({
+  projectId: id,
+  no: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  state: stateOf(projectMachine),
+  stateSince: moment,
+  ownerName: z.string(),
+  ownerNameEn: z.string(),
+  /** Of the demand. */
+  lineNo: count,
+  unit: z.string(),
+  quantity,
+})
 
 const demand = {
   no: z.string(),
@@ -70,6 +89,7 @@ const more = {
   decisionReason: z.string(),
   budget: budget.nullable(),
   lines: z.array(demandLine),
+  uses: z.array(use),
   documents: z.array(document),
 }
 
@@ -210,7 +230,22 @@ export const demandRows = defineRows({
         directReason: '',
         decisionReason: '',
         budget: budgetExample,
-        lines: [{ ...lineExample, id: '1', lineNo: 1 }],
+        lines: [{ ...lineExample, id: '1', lineNo: 1, taken: '1200.0000' }],
+        uses: [
+          {
+            projectId: '1001',
+            no: 'JC-2026-000017',
+            title: '门机钢丝绳年度采购',
+            titleEn: 'Yearly purchase of wire ropes for portal cranes',
+            state: 'published',
+            stateSince: '2026-11-22T10:00:00+08:00',
+            ownerName: '林知远',
+            ownerNameEn: 'Lin Zhiyuan',
+            lineNo: 1,
+            unit: 'm',
+            quantity: '1200.0000',
+          },
+        ],
         documents: [{ ...exampleDocument, stage: 'evidence', type: 'evidence', envelope: 'INTERNAL' }],
       },
     },

@@ -65,6 +65,9 @@ export const itemInput = z.strictObject({
   remark: line.max(500),
 })
 
+/** A line as it is sent: what is a line already says its id, and stays that line wherever it is moved. */
+export const lineInput = z.strictObject({ id: id.nullable().default(null), ...itemInput.shape })
+
 export const item = z.strictObject({ id, lineNo: count, ...itemInput.shape })
 
 const cellText = z.string().max(5000)
@@ -77,6 +80,8 @@ const begunAs = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** A line that can't be sent to suppliers yet, exactly as typed, and its place among all lines, counted from 1. */
 export const unfinishedLine = z.strictObject({
+  /** Of what was a line that could be sent. */
+  id: id.nullable().default(null),
   lineNo: z.number().int().min(1).max(4000),
   name: cellText,
   spec: cellText,
@@ -102,10 +107,28 @@ const projectInput = {
   /** What the clock does where questions are not answered in time. */
   answerRule: answerRule.default('EXTEND_THEN_HOLD'),
   invitedCompanyIds: z.array(id).max(200),
-  items: z.array(itemInput).max(2000),
+  /** What it is expected to cost, gross; what its demands say of all lines counts instead. Suppliers never read it. */
+  estimate: amount.nullable().default(null),
+  items: z.array(lineInput).max(2000),
   unfinished: z.array(unfinishedLine).max(2000),
   documentIds: documentIds(50),
 }
+
+/** From which line of which demand a line of the purchase comes. */
+const source = z.strictObject({
+  itemId: id,
+  demandId: id,
+  no: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  companyName: z.string(),
+  companyNameEn: z.string(),
+  lineNo: count,
+  unit: z.string(),
+  quantity,
+  /** As much may be taken of it in this purchase. */
+  most: quantity,
+})
 
 const invited = z.strictObject({ companyId: id, name: z.string(), nameEn: z.string() })
 
@@ -116,12 +139,16 @@ const projectMore = {
   currency: z.string().length(3),
   allowPartial: z.boolean(),
   answerRule,
+  estimateTyped: amount.nullable(),
+  /** What its lines are estimated at, else what was typed; gross. */
+  estimate: amount.nullable(),
   /** How many suppliers would be asked to quote if it were published now; null once it is. */
   eligible: count.nullable(),
   /** Whether the asking person runs it, or leads group procurement. */
   inCharge: z.boolean(),
   invited: z.array(invited),
   items: z.array(item),
+  demands: z.array(source),
   unfinished: z.array(unfinishedLine),
   documents: z.array(document),
   /** Until when its result may be contested; null before it is published, and of results of former times. */
@@ -176,7 +203,21 @@ const itemExample = {
   remark: '',
 } as const
 
-const unfinishedExample = { ...itemExample, lineNo: 2, quantity: '12o', deliveryDate: '' }
+const unfinishedExample = { ...itemExample, id: null, lineNo: 2, quantity: '12o', deliveryDate: '' }
+
+const sourceExample = {
+  itemId: '5001',
+  demandId: '1',
+  no: 'XQ-2026-000001',
+  title: '岸桥起升钢丝绳更换',
+  titleEn: 'Hoist ropes for quay cranes',
+  companyName: core.unitName,
+  companyNameEn: core.unitNameEn,
+  lineNo: 1,
+  unit: 'm',
+  quantity: '1200.0000',
+  most: '1500.0000',
+}
 
 const inputExample = {
   title: core.title,
@@ -189,7 +230,8 @@ const inputExample = {
   description: '按附件技术要求供货。',
   allowPartial: true,
   invitedCompanyIds: [],
-  items: [itemExample],
+  estimate: '120000.00',
+  items: [{ id: null, ...itemExample }],
   unfinished: [unfinishedExample],
   documentIds: [],
 }
@@ -234,10 +276,13 @@ export const projectRows = defineRows({
         currency: 'CNY',
         allowPartial: true,
         answerRule: 'EXTEND_THEN_HOLD',
+        estimateTyped: '120000.00',
+        estimate: '102000.00',
         eligible: null,
         inCharge: true,
         invited: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope' }],
         items: [{ id: '5001', lineNo: 1, ...itemExample }],
+        demands: [sourceExample],
         unfinished: [],
         documents: [exampleDocument],
         contestableUntil: '2026-12-04T15:00:00+08:00',
@@ -268,6 +313,15 @@ export const projectRows = defineRows({
     content: projectInput,
     example: { id: '1001', body: inputExample, next: 'publish' },
   }),
+  'POST /api/po/project/fromDemands': {
+    summary:
+      'Begin a draft with what is left of approved demands, which it reserves; the same one as it stands, where it was begun before by the same mark',
+    authority: 'poJcProject:edit',
+    body: z.strictObject({ demandIds: z.array(id).min(1).max(50), begunAs: begunAs.optional() }),
+    data: advancedOf(projectMachine),
+    errors: [40400],
+    example: { body: { demandIds: ['1'], begunAs: '6f0d7c11f7a4d3ce7d474a599d540f7f' }, data: { ...advancedExample, state: 'draft', version: 0 } },
+  },
   'POST /api/po/project/{id}/copy': {
     summary: 'Begin a new draft with the content of a project, without its deadline',
     authority: 'poJcProject:edit',

@@ -183,6 +183,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
     choose: '选定一份报价并说明理由',
     cancel: '取消草稿并说明原因',
   }),
+  'POST /api/po/project/fromDemands': '以已批准需求的剩余数量新建草稿并占用；以同一标记重复发起时返回原草稿',
   'GET /api/po/project/begun/{begunAs}': '本人以某标记新建的项目，没有则为空',
   'GET /api/po/project/{id}/opening': '开标前仅显示密封报价数，开标后一次显示全部价格',
   'GET /api/po/template/all': '本人的项目模板，最新的在前',

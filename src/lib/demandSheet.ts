@@ -6,6 +6,7 @@ import {
   itemValue,
   problemsOf as problemsOfItem,
   type CellProblem,
+  type ItemText,
   type ItemValue,
 } from './itemSheet.ts'
 import { numberOf, quantityKind, readNumber, unitPriceKind } from './number.ts'
@@ -19,10 +20,9 @@ export const demandColumns = [name, spec, unit, quantity, 'unitPrice', 'stock', 
 export type DemandColumn = (typeof demandColumns)[number]
 
 /** A line as typed; one that was saved says its id. */
-export type DemandText = TextRow<DemandColumn> & { id?: string }
+export type DemandText = TextRow<DemandColumn> & Pick<ItemText, 'id'>
 
 export interface DemandLineValue extends ItemValue {
-  id: string | null
   unitPrice: string | null
   stock: string | null
 }
@@ -76,7 +76,6 @@ export const demandLineValue = (line: DemandText): DemandLineValue | null => {
   if (item === null || Object.keys(problemsOf(line)).length > 0) return null
   return {
     ...item,
-    id: line.id ?? null,
     unitPrice: numberOf(line.unitPrice, unitPriceKind),
     stock: numberOf(line.stock, quantityKind),
   }

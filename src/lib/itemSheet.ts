@@ -1,15 +1,36 @@
 import { readDate, readDay } from './dateText.ts'
+import { compare } from './money.ts'
 import { numberOf, quantityKind, readNumber } from './number.ts'
 import { visible } from './visible.ts'
 import { emptyRow, isEmptyRow, leftOpen, runningNumber, type SheetRules, type TextRow } from './textSheet.ts'
 
 export const itemColumns = ['name', 'spec', 'unit', 'quantity', 'deliveryDate', 'place', 'remark'] as const
 export type ItemColumn = (typeof itemColumns)[number]
-export type ItemText = TextRow<ItemColumn>
+/** A line as typed. */
+export type ItemText = TextRow<ItemColumn> & Partial<LineOfDemand>
 
-export type CellProblem = 'required' | 'tooLong' | 'error' | 'formula' | 'quantity' | 'grouping' | 'decimals' | 'date'
+/** What a line says besides that comes from demands: which it is, and what may be bought of it. */
+export interface LineOfDemand {
+  id: string
+  most: string
+  inUnit: string
+}
+
+export type CellProblem =
+  | 'required'
+  | 'tooLong'
+  | 'error'
+  | 'formula'
+  | 'quantity'
+  | 'grouping'
+  | 'decimals'
+  | 'date'
+  | 'aboveDemand'
+  | 'otherUnit'
 
 export interface ItemValue {
+  /** Of a line that comes from demands; every other stays what it is by its words and its place. */
+  id: string | null
   name: string
   spec: string
   unit: string
@@ -166,6 +187,9 @@ export const problemsOf = (item: ItemText): Partial<Record<ItemColumn, CellProbl
   }
   const quantity = quantityProblem(item.quantity)
   if (quantity) problems.quantity ??= quantity
+  if (item.most !== undefined && !quantity && compare(numberOf(item.quantity, quantityKind) ?? '0', item.most) > 0)
+    problems.quantity ??= 'aboveDemand'
+  if (item.inUnit !== undefined && visible(item.unit) !== item.inUnit) problems.unit ??= 'otherUnit'
   if (visible(item.deliveryDate) !== '' && readDate(item.deliveryDate) === null) problems.deliveryDate ??= 'date'
   return problems
 }
@@ -192,6 +216,7 @@ export const itemValue = (item: ItemText): ItemValue | null => {
   if (quantity === null || Object.keys(problemsOf(item)).length > 0) return null
   const text = (column: ItemColumn) => visible(item[column])
   return {
+    id: item.id ?? null,
     name: text('name'),
     spec: text('spec'),
     unit: text('unit'),

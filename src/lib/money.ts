@@ -14,6 +14,13 @@ export const lineTotal = (unitPrice: string, quantity: string): string =>
 export const sum = (amounts: readonly string[]): string =>
   known(amounts, () => amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed(2))
 
+/** Sum of quantities. */
+export const sumOfQuantities = (quantities: readonly string[]): string =>
+  known(quantities, () => quantities.reduce((total, quantity) => total.plus(quantity), new Big(0)).toFixed(4))
+
+export const differenceOfQuantities = (whole: string, part: string): string =>
+  known([whole, part], () => new Big(whole).minus(part).toFixed(4))
+
 /** What a gross amount is without the tax it includes: gross ÷ (1 + rate), rounded half up to two decimals. */
 export const netOf = (gross: string, taxRate: string): string =>
   known([gross, taxRate], () => new Big(gross).div(new Big(taxRate).plus(1)).toFixed(2, Big.roundHalfUp))

@@ -9,3 +9,6 @@ export const getBegunProject = (begunAs: string, options?: CallOptions) =>
   call('GET /api/po/project/begun/{begunAs}', { params: { begunAs } }, options)
 
 export const copyProject = (id: string, options?: CallOptions) => call('POST /api/po/project/{id}/copy', { params: { id } }, options)
+
+export const beginOfDemands = (demandIds: string[], begunAs: string, options?: CallOptions) =>
+  call('POST /api/po/project/fromDemands', { body: { demandIds, begunAs } }, options)

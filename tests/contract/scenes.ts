@@ -49,6 +49,7 @@ export type State =
   | 'a sealed quotation'
   | 'a quotation past its deadline'
   | 'a demand that looks like the part of a larger one'
+  | 'an approved demand'
   | 'a file'
   | 'a notice'
   | CompanyScene
@@ -134,6 +135,7 @@ export const scenes: Record<Key, Scene> = {
     { success: 'a draft project', 40900: 'a published project' },
     { ...project, ...version, 'body.unitId': 'unitId' },
   ),
+  'POST /api/po/project/fromDemands': scene(buyer, { success: 'an approved demand' }, { 'body.demandIds.0': 'demandId' }),
   'POST /api/po/project/{id}/copy': scene(buyer, { success: 'a published project' }, project),
 
   'GET /api/po/under/{machine}/{id}': scene(buyer, { success: 'a published project' }, project),

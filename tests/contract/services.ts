@@ -14,7 +14,7 @@ import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard, getWaiting,
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 import { getOpening } from '#src/services/opening.ts'
 import { getHealth, getOpenApi } from '#src/services/platform.ts'
-import { copyProject, createProject, getBegunProject } from '#src/services/project.ts'
+import { beginOfDemands, copyProject, createProject, getBegunProject } from '#src/services/project.ts'
 import {
   beginQuotation,
   getQuotation,
@@ -89,6 +89,7 @@ export const services: { [K in Key]: Entry<K> } = {
   ...achievementServices,
   'GET /api/po/project/begun/{begunAs}': { service: getBegunProject, ask: ({ params }) => getBegunProject(params.begunAs) },
   'POST /api/po/project': { service: createProject, ask: ({ body }) => createProject(body) },
+  'POST /api/po/project/fromDemands': { service: beginOfDemands, ask: ({ body }) => beginOfDemands(body.demandIds, body.begunAs ?? '') },
   'POST /api/po/project/{id}/copy': { service: copyProject, ask: ({ params }) => copyProject(params.id) },
   'GET /api/po/under/{machine}/{id}': { service: getUnder, ask: ({ params }) => getUnder(params.machine, params.id) },
   'GET /api/po/stopRequest/choices': { service: getStopChoices, ask: ({ query }) => getStopChoices(query) },

@@ -4,7 +4,7 @@ import { demoPassword } from '#server/seed/password.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { publishResult } from '#tests/setup/approval.ts'
 import { begunQuotation, draftProject, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
-import { splitDemand } from '#tests/rooms/demand.ts'
+import { approvedDemand, publishedOfDemand, splitDemand } from '#tests/rooms/demand.ts'
 import type { World } from '#tests/setup/world.ts'
 import { approvalStates } from './approval.ts'
 import { absenceStates } from './absence.ts'
@@ -152,7 +152,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'a draft project': purchase(() => draftProject(world)),
     'a published project': purchase(() => publishedProject(world)),
     'a project with invitation and document': purchase(async () =>
-      publishedProject(world, { invitedCompanyIds: ['31'], documentIds: [await storedFile()] }),
+      publishedOfDemand(world, { estimate: '9000.00', invitedCompanyIds: ['31'], documentIds: [await storedFile()] }),
     ),
     'a project until the second of February 2035': purchase(() => publishedProject(world, { deadline: '2035-02-02T17:00:00+08:00' })),
     'a project past its deadline': purchase(async () => {
@@ -179,6 +179,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       return ofQuotation(id)
     },
     'a demand that looks like the part of a larger one': () => splitDemand(world),
+    'an approved demand': async () => ({ demandId: await approvedDemand(world) }),
     'a file': async () => ({ fileId: await storedFile() }),
     ...invitationStates(world),
     ...achievementStates(world, signedIn),

@@ -5,6 +5,7 @@ import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
 import { demandMachine, type DemandEvent, type DemandFacts } from '#src/machines/demand/demand.ts'
 import { bringOn, directly, post, reason, sendDirectly, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
+import { contentOf } from '#tests/setup/purchase.ts'
 import { contentOfDemand, demandLine, type DemandContent } from '#tests/setup/demand.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import type { World } from '#tests/setup/world.ts'
@@ -76,6 +77,24 @@ const lookAt = async (world: World, id: string) => {
   const [kept] = await rowsOf<{ state: string; version: number }>(world.database, sql`select state, version from demand where id = ${id}`)
   if (kept?.state === 'discarded') return { id, ...kept, lifeLine: await lifeLineOf(world.database, 'demand', id) }
   return world.ask('unit', 'GET /api/po/demand/{id}', { params: { id } })
+}
+
+/** @returns a demand of the crane maintenance that may be bought */
+export const approvedDemand = async (world: World, changed: Partial<DemandContent> = {}): Promise<string> => {
+  const { id, version } = await begunDemand(world, changed)
+  await world.ask('unit', 'POST /api/po/demand/{id}/submit', { params: { id }, body: { version } })
+  await decide(world, id, 'approved')
+  return id
+}
+
+/** A purchase of an approved demand, with whatever it says besides. */
+export const publishedOfDemand = async (world: World, changed: Parameters<typeof contentOf>[1]) => {
+  const begun = await world.ask('buyer', 'POST /api/po/project/fromDemands', { body: { demandIds: [await approvedDemand(world)] } })
+  const { items } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: begun })
+  const lines = items.map(({ lineNo: _, ...line }) => line)
+  const body = { ...contentOf(world, { items: lines, ...changed }), version: begun.version }
+  const { version } = await world.ask('buyer', 'POST /api/po/project/{id}/edit', { params: begun, body })
+  return world.ask('buyer', 'POST /api/po/project/{id}/publish', { params: begun, body: { version } })
 }
 
 /** A record that real calls brought to this state. */
@@ -171,7 +190,9 @@ export const demandRoom = testRoom({
     who: 'an approver of a unit is signed in',
     shown: async (world) => {
       const { data } = await world.upload('unit', '唯一供应商说明.pdf', smallPdf)
-      return begunDemand(world, { budgetId: await budgetOf(world, '维修工具'), documentIds: [data.id] })
+      const id = await approvedDemand(world, { budgetId: await budgetOf(world, '维修工具'), documentIds: [data.id] })
+      await world.ask('buyer', 'POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
+      return { id }
     },
     beginning: { given: { 'body.unitId': 'unitId' }, values: async (world) => ({ unitId: await unitCalled(world) }) },
   },

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DemandKind } from '#src/machines/demand/kinds.ts'
 import type { MethodCode } from '#src/machines/project/methods.ts'
 import { bigintText, identity, moment, numericText } from './columns.ts'
@@ -50,3 +50,16 @@ export const demandLine = pgTable('demand_line', {
   place: text('place').notNull(),
   remark: text('remark').notNull(),
 })
+
+/** How much of a line of a demand is bought by which line of a purchase. A draft reserves; what ended without a result gives back (`server/db/allocation.ts`). */
+export const demandAllocation = pgTable(
+  'demand_allocation',
+  {
+    /** No reference: a line of a draft may be away for as long as it can't be sent. */
+    projectItemId: bigintText('project_item_id').notNull(),
+    demandLineId: bigintText('demand_line_id').notNull(),
+    projectId: bigintText('project_id').notNull(),
+    quantity: numericText('quantity', { precision: 18, scale: 4 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectItemId, table.demandLineId] })],
+)

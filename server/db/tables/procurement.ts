@@ -49,6 +49,8 @@ export const project = pgTable(
     minQuotes: integer('min_quotes').notNull(),
     ownerId: bigintText('owner_id').notNull(),
     itemCount: integer('item_count').notNull().default(0),
+    /** What it was said to cost, gross; null where nobody has, or the demands that its lines come from say it. No supplier reads it. */
+    estimate: numericText('estimate', { precision: 18, scale: 2 }),
     /** Lines of a draft that can't be used yet, as typed. */
     unfinished: jsonb('unfinished').$type<z.output<typeof unfinishedLine>[]>().notNull().default([]),
     state: text('state').notNull(),
@@ -105,7 +107,7 @@ export const projectInvitation = pgTable(
 
 type TemplateContent = Omit<
   z.output<(typeof projectRows)['POST /api/po/project']['body']>,
-  'begunAs' | 'deadline' | 'deadlineTyped' | 'documentIds'
+  'begunAs' | 'deadline' | 'deadlineTyped' | 'estimate' | 'documentIds'
 >
 
 /** What makes up a purchase, kept by one person to begin others from. */

@@ -1,7 +1,6 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { demandLine } from '#server/db/tables/demand.ts'
 import { areUsable } from '#server/lifecycle/documents.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { lineTotal, sum } from '#src/lib/money.ts'
@@ -25,26 +24,6 @@ export const ownColumns = ({ lines, documentIds: _, ...own }: DemandContent) => 
   lineCount: lines.length,
   amountGross: amountOf(lines),
 })
-
-/** Writes the lines of a draft: one that was there stays the line that it is, whatever is changed of it and wherever it is moved. */
-export const saveLines = async (tx: Database, demandId: string, lines: DemandContent['lines']): Promise<void> => {
-  const own = eq(demandLine.demandId, demandId)
-  const left = new Set((await tx.select({ id: demandLine.id }).from(demandLine).where(own)).map(({ id }) => id))
-  const placed = lines.map((line, index) => ({ ...line, lineNo: index + 1, demandId, isOld: line.id !== null && left.delete(line.id) }))
-  const old = placed.filter(({ isOld }) => isOld)
-  const kept = old.flatMap(({ id }) => (id === null ? [] : [id]))
-  await tx.delete(demandLine).where(kept.length > 0 ? and(own, notInArray(demandLine.id, kept)) : own)
-  if (old.length > 0)
-    await tx.execute(
-      sql`update demand_line l set line_no = n."lineNo", name = n.name, spec = n.spec, unit = n.unit, quantity = n.quantity, unit_price = n."unitPrice",
-            stock = n.stock, delivery_date = n."deliveryDate", place = n.place, remark = n.remark
-          from jsonb_to_recordset(${JSON.stringify(old)}::jsonb) as n (id bigint, "lineNo" integer, name text, spec text, unit text, quantity numeric,
-            "unitPrice" numeric, stock numeric, "deliveryDate" date, place text, remark text)
-          where l.id = n.id and l.demand_id = ${demandId}`,
-    )
-  const fresh = placed.flatMap(({ isOld, id: _, ...line }) => (isOld ? [] : [line]))
-  for (let start = 0; start < fresh.length; start += 500) await tx.insert(demandLine).values(fresh.slice(start, start + 500))
-}
 
 /** What does not hold, as paths of the form: a unit that is not theirs to write for, a category or budget that is none, a file of someone else. */
 export const unusableFields = async (

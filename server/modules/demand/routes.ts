@@ -1,5 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { takenOf } from '#server/db/allocation.ts'
 import { rowsOf, storedId, type Database } from '#server/db/connect.ts'
+import { saveLines } from '#server/db/lines.ts'
 import { byName } from '#server/db/list.ts'
 import { demand, demandLine } from '#server/db/tables/demand.ts'
 import { create, rewrite } from '#server/lifecycle/advance.ts'
@@ -14,7 +16,7 @@ import { amountBands } from '#src/lib/amountBands.ts'
 import type { Data } from '#src/contract/index.ts'
 import { pricesOf, similarTo } from './advice.ts'
 import { budgetShown } from './budget.ts'
-import { ownColumns, payingUnits, saveLines, unusableFields } from './content.ts'
+import { ownColumns, payingUnits, unusableFields } from './content.ts'
 import { splittingOf } from './splitting.ts'
 import { unitsOf } from './units.ts'
 
@@ -53,7 +55,7 @@ export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
       refuseUnusable(await unusableFields(tx, body, null, caller))
       const own = { ...ownColumns(body), companyId: caller.companyId, ownerId: caller.id, no: '', ...first }
       const id = storedId(await tx.insert(demand).values(own).returning({ id: demand.id }))
-      await saveLines(tx, id, body.lines)
+      await saveLines(tx, linesOfDemand(id), body.lines)
       await setDocuments(context, tx, { machine: 'demand', id, stage: 'evidence' }, body.documentIds, caller)
       return id
     }),
@@ -67,7 +69,7 @@ export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
         .update(demand)
         .set({ ...ownColumns(content), ...next })
         .where(eq(demand.id, id))
-      await saveLines(tx, id, content.lines)
+      await saveLines(tx, linesOfDemand(id), content.lines)
       await setDocuments(context, tx, { machine: 'demand', id, stage: 'evidence' }, content.documentIds, actor)
     })
   })
@@ -87,7 +89,7 @@ export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
     joins: sql`left join company c on c.id = d.company_id left join unit u on u.id = d.unit_id left join category k on k.id = d.category_id
       left join app_user o on o.id = d.owner_id`,
     pageJoins: sql`left join budget b on b.id = d.budget_id`,
-    parts: { lines: (id) => linesOf(database, id) },
+    parts: { lines: (id) => linesOf(database, id), uses: (id) => usesOf(database, id) },
     filters: {
       amount: (band) => {
         const [from, to] = amountBands[band]
@@ -101,11 +103,22 @@ export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
   })
 }
 
-const linesOf = (database: Database, demandId: string) => {
-  const { id, lineNo, name, spec, unit, quantity, unitPrice, stock, deliveryDate, place, remark } = demandLine
-  return database
-    .select({ id, lineNo, name, spec, unit, quantity, unitPrice, stock, deliveryDate, place, remark })
-    .from(demandLine)
-    .where(eq(demandLine.demandId, demandId))
-    .orderBy(asc(lineNo))
-}
+const linesOfDemand = (ownerId: string) => ({ table: demandLine, owner: demandLine.demandId, ownerId })
+
+const linesOf = (database: Database, demandId: string): Promise<Data<'GET /api/po/demand/{id}'>['lines']> =>
+  rowsOf(
+    database,
+    sql`select l.id::text as id, l.line_no as "lineNo", l.name, l.spec, l.unit, l.quantity::text as quantity, l.unit_price::text as "unitPrice",
+          l.stock::text as stock, l.delivery_date::text as "deliveryDate", l.place, l.remark, ${takenOf(sql`l.id`)}::text as taken
+        from demand_line l where l.demand_id = ${demandId} order by l.line_no`,
+  )
+
+/** Which purchases take something of a demand, and who runs them. */
+const usesOf = (database: Database, demandId: string): Promise<Data<'GET /api/po/demand/{id}'>['uses']> =>
+  rowsOf(
+    database,
+    sql`select p.id::text as "projectId", p.no, p.title, p.title_en as "titleEn", p.state, p.state_since as "stateSince", o.name as "ownerName",
+          o.name_en as "ownerNameEn", l.line_no as "lineNo", l.unit, a.quantity::text as quantity
+        from demand_line l join demand_allocation a on a.demand_line_id = l.id join project p on p.id = a.project_id join app_user o on o.id = p.owner_id
+        where l.demand_id = ${demandId} order by p.id desc, l.line_no`,
+  )

@@ -17,13 +17,26 @@ export const beginDraft = async (
   caller: Actor,
   begunAs?: string,
 ): Promise<Advanced> => {
-  const { database } = lifecycle
-  const made = (await begunBy(database, caller, begunAs)) ?? (await store(lifecycle, content, caller, begunAs))
+  const before = await begunBefore(lifecycle, caller, begunAs)
+  if (before) return before
+  const made = await store(lifecycle, content, caller, begunAs)
+  if (made) return withOffers(lifecycle, made, caller)
   // The same was asked at once, and was quicker.
-  const its = made ?? (await begunBy(database, caller, begunAs))
+  const its = await begunBefore(lifecycle, caller, begunAs)
   if (!its) throw new Error('The project was not stored')
-  return { ...its, transitions: await offersFor(lifecycle, 'project', its.id, caller) }
+  return its
 }
+
+/** What the caller began by a mark, as it stands, if they did. */
+export const begunBefore = async (lifecycle: LifecycleContext, caller: Actor, begunAs?: string): Promise<Advanced | undefined> => {
+  const its = await begunBy(lifecycle.database, caller, begunAs)
+  return its && withOffers(lifecycle, its, caller)
+}
+
+const withOffers = async (lifecycle: LifecycleContext, its: Omit<Advanced, 'transitions'>, caller: Actor): Promise<Advanced> => ({
+  ...its,
+  transitions: await offersFor(lifecycle, 'project', its.id, caller),
+})
 
 /** What the caller began by a mark, if they did. */
 export const begunBy = async (database: Database, caller: Actor, begunAs = '') => {

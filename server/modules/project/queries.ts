@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { estimateOfPurchase } from '#server/db/allocation.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readsQuotes } from '#server/db/disclosed.ts'
 import { mayBeInvited } from '#server/db/integrity.ts'
@@ -17,6 +18,7 @@ import { serveRecords } from '#server/serving/records.ts'
 import type { ServeRow } from '#server/serving/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
 import type { ProjectContent } from './content.ts'
+import { demandsOf } from './demands.ts'
 import { inChargeOf } from './kind.ts'
 
 /** Sealed quotes before the opening, opened ones after it: never more than a number. */
@@ -37,6 +39,8 @@ export const serveProjects = (serve: ServeRow, context: ModuleContext): void => 
       ownerNameEn: sql`o.name_en`,
       eligible: sql`case when p.state = 'draft' then (select count(*)::int from (${askedToQuote(sql`p`, clock.now())}) asked) end`,
       inCharge: inChargeOf(caller),
+      estimateTyped: sql`p.estimate`,
+      estimate: estimateOfPurchase,
       chosen: sql`case when ${readsQuotes(caller)} and p.chosen_quotation_id is not null then jsonb_build_object(
         'quotationId', p.chosen_quotation_id::text, 'supplierName', coalesce(s.name, ''), 'supplierNameEn', coalesce(s.name_en, ''),
         'totalGross', coalesce(x.total_gross, 0.00)::text, 'rank', x.rank, 'reason', coalesce(p.chosen_reason, ''),
@@ -48,6 +52,7 @@ export const serveProjects = (serve: ServeRow, context: ModuleContext): void => 
     parts: {
       invited: (id) => invitedTo(database, id),
       items: (id) => itemsOf(database, id),
+      demands: (id) => demandsOf(database, id),
     },
     filters: { mine: (_, caller) => sql`p.owner_id = ${caller.id}` },
     sortable: ['no', 'deadline', 'state', 'stateSince'],
@@ -92,8 +97,9 @@ export const copyOf = async (context: ModuleContext, id: string, actor: Actor): 
     allowPartial: its.allowPartial,
     answerRule: its.answerRule,
     invitedCompanyIds: (await invitedTo(database, id)).map(({ companyId }) => companyId),
-    items: items.map(({ id: _, lineNo: __, ...item }) => item),
-    unfinished: its.unfinished,
+    items: items.map(({ lineNo: _, ...item }) => ({ ...item, id: null })),
+    unfinished: its.unfinished.map((line) => ({ ...line, id: null })),
+    estimate: its.estimate,
     documentIds: (await carriedBy(database, { machine: 'project', id, stage: 'tender' })).map(({ fileId }) => fileId),
   }
 }

@@ -6,6 +6,7 @@ import { refuseUnusable } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import type { ServeRow } from '#server/serving/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
+import { beginOfDemands } from './demands.ts'
 import { beginDraft, begunBy } from './draft.ts'
 import { ownColumns, replaceContent } from './content.ts'
 import { copyOf, serveProjects, unusableFields } from './queries.ts'
@@ -25,6 +26,10 @@ export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => 
     const begun = await begunBy(database, caller, params.begunAs)
     return { id: begun?.id ?? null }
   })
+
+  serve('POST /api/po/project/fromDemands', ({ body: { demandIds, begunAs }, caller }) =>
+    beginOfDemands(context, demandIds, caller, begunAs),
+  )
 
   serve('POST /api/po/project/{id}/copy', async ({ params, caller }) => {
     return beginDraft(context, await copyOf(context, params.id, caller), caller)

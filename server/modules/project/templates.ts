@@ -121,7 +121,15 @@ const refuseTaken = async (tx: Database, { id }: Actor, name: string): Promise<v
 }
 
 /** What belongs to one purchase alone is left out: when it is delivered, and its documents. */
-const contentFor = ({ deadline: _, deadlineTyped: __, documentIds: ___, items, unfinished, ...kept }: ProjectContent): Content => ({
+const contentFor = ({
+  deadline: _,
+  deadlineTyped: __,
+  estimate: ___,
+  documentIds: ____,
+  items,
+  unfinished,
+  ...kept
+}: ProjectContent): Content => ({
   ...kept,
   items: items.map((item) => ({ ...item, deliveryDate: null })),
   unfinished: unfinished.map((line) => ({ ...line, deliveryDate: '' })),
@@ -129,7 +137,7 @@ const contentFor = ({ deadline: _, deadlineTyped: __, documentIds: ___, items, u
 
 /** A template outlasts what it names: what no longer exists is left out. Who may no longer be invited is kept, as in a copy. */
 const usable = async (database: Database, content: Content, caller: Actor, now: Date): Promise<ProjectContent> => {
-  const whole = { ...content, deadline: null, deadlineTyped: '', documentIds: [] }
+  const whole = { ...content, deadline: null, deadlineTyped: '', estimate: null, documentIds: [] }
   const gone = await unusableFields(database, { ...whole, invitedCompanyIds: [] }, null, caller, now)
   const existing = await database
     .select({ id: company.id })

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { estimateOfPurchase } from '#server/db/allocation.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { stopRequest } from '#server/db/tables/stopRequest.ts'
@@ -111,19 +112,21 @@ interface AskedOf {
   unit: string
   category: string | null
   method: string
+  /** What the purchase is estimated at. */
+  amountGross: string | null
   stage: string
   reason: string
 }
 
-/** What those who decide are told. A purchase has no estimate yet. */
+/** What those who decide are told. */
 const approvalOf = async (database: Database, id: string): Promise<ApprovalAsked> => {
   const [form] = await rowsOf<AskedOf>(
     database,
-    sql`select p.no || ' ' || p.title as title, p.no || ' ' || coalesce(nullif(p.title_en, ''), p.title) as "titleEn", p.unit_id::text as "companyId", (select u.id::text from unit u where u.company_id = p.unit_id and u.parent_id is null) as unit, k.code as category, p.method, x.stage, w.name || '：' || x.narrative as reason
+    sql`select p.no || ' ' || p.title as title, p.no || ' ' || coalesce(nullif(p.title_en, ''), p.title) as "titleEn", p.unit_id::text as "companyId", (select u.id::text from unit u where u.company_id = p.unit_id and u.parent_id is null) as unit, k.code as category, p.method, ${estimateOfPurchase}::text as "amountGross", x.stage, w.name || '：' || x.narrative as reason
         from stop_request x join project p on p.id = x.project_id join stop_reason w on w.id = x.reason_id left join category k on k.id = p.category_id
         where x.id = ${id}`,
   )
   if (!form) throw new Error(`There is no stop request ${id}`)
   const { companyId, titleEn, ...said } = form
-  return { unitId: null, companyId, titleEn, form: { ...said, amountGross: null } }
+  return { unitId: null, companyId, titleEn, form: said }
 }

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { Money, plainQuantity } from '#src/components/value/Money.tsx'
 import { Day, DayOf } from '#src/components/value/Moment.tsx'
-import { lineTotal } from '#src/lib/money.ts'
+import { differenceOfQuantities, lineTotal } from '#src/lib/money.ts'
 import type { RecordOf } from '#src/services/records.ts'
 import type { DemandAdvice } from './Advice.tsx'
 
@@ -20,7 +20,8 @@ export function DemandLines({ lines, prices }: { lines: readonly Line[]; prices:
   const columns = useMemo(() => {
     const known = new Map(prices.map((price) => [price.lineId, price]))
     const all = columnsOf(known)
-    const isSaid = (id: string) => !optional.has(id) || lines.some((line) => line[id as 'place'])
+    const isTaken = lines.some(({ taken }) => Number(taken) > 0)
+    const isSaid = (id: string) => (id === 'left' ? isTaken : !optional.has(id) || lines.some((line) => line[id as 'place']))
     return all.filter(({ id }) => (priced.has(id) ? known.size > 0 : isSaid(id)))
   }, [lines, prices])
   return <DataTable caption={intl.formatMessage({ id: 'demand.lines' })} columns={columns} rows={lines} rowKey={({ id }) => id} compact />
@@ -35,6 +36,13 @@ const columnsOf = (prices: ReadonlyMap<string, Price>): Column<Line>[] => [
   { id: 'spec', labelId: 'item.spec', cell: ({ spec }) => spec, room: 'little' },
   { id: 'quantity', labelId: 'item.quantity', cell: ({ quantity }) => plainQuantity(quantity), align: 'end', nowrap: true },
   { id: 'unit', labelId: 'item.unit', cell: ({ unit }) => unit, nowrap: true },
+  {
+    id: 'left',
+    labelId: 'demand.left',
+    cell: ({ quantity, taken }) => plainQuantity(differenceOfQuantities(quantity, taken)),
+    align: 'end',
+    nowrap: true,
+  },
   {
     id: 'unitPrice',
     labelId: 'demand.unitPrice',

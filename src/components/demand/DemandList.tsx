@@ -19,6 +19,7 @@ import { getDemandChoices } from '#src/services/demand.ts'
 import type { ListedOf } from '#src/services/records.ts'
 import { demandsOf, type DemandArea } from './addresses.ts'
 import { amountBandCodes } from '#src/lib/amountBands.ts'
+import { BeginPurchase } from './BeginPurchase.tsx'
 import { BudgetGauge } from './BudgetGauge.tsx'
 
 type Row = ListedOf<'demand'>
@@ -83,11 +84,20 @@ export function DemandList({ area }: { area: DemandArea }) {
       filters={filters}
       {...(isGroups ? {} : { asked: (query) => ({ ...query, ofUnit: 'true' }) })}
       rowHref={({ id }) => `${demandsOf(area)}/${id}`}
+      {...(isGroups && may('poJcProject:edit') ? { bulk } : {})}
       emptyId="demand.none"
       overview={!isGroups && may('pojmDemandApproval:create') ? <MyBudget /> : null}
       actions={may('pojmDemandApproval:create') ? <NewLink href={`${demandsOf(area)}/new`} textId="event.demand.create" /> : null}
     />
   )
+}
+
+const idsOf = (chosen: readonly Row[]) => chosen.map(({ id }) => id)
+
+/** What is chosen is bought together. */
+const bulk = {
+  nameOf: ({ no }: Row) => no,
+  own: (chosen: readonly Row[]) => <BeginPurchase key={idsOf(chosen).join(' ')} ids={idsOf(chosen)} size="xs" />,
 }
 
 const submitted = statesOf('demand', 'discarded').filter((state) => state !== 'draft')

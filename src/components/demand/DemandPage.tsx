@@ -4,13 +4,17 @@ import { Card, Facts, RecordPage, Section, Words } from '#src/components/detail/
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { Money } from '#src/components/value/Money.tsx'
 import { Day, Moment } from '#src/components/value/Moment.tsx'
+import { compare } from '#src/lib/money.ts'
 import type { RecordOf } from '#src/services/records.ts'
 import type { DemandArea } from './addresses.ts'
 import { Similar, Splitting, useAdvice } from './Advice.tsx'
+import { BeginPurchase } from './BeginPurchase.tsx'
 import { BudgetGauge } from './BudgetGauge.tsx'
 import { DemandLines } from './DemandLines.tsx'
+import { Uses } from './Uses.tsx'
 
 interface DemandPageProps {
   record: RecordOf<'demand'>
@@ -22,6 +26,9 @@ interface DemandPageProps {
 export function DemandPage({ record, reload, area }: DemandPageProps) {
   const both = useBothLanguages()
   const advice = useAdvice(record.id)
+  const { may } = useSession()
+  const mayBuy =
+    record.state === 'approved' && may('poJcProject:edit') && record.lines.some(({ quantity, taken }) => compare(quantity, taken) > 0)
   const { categoryName, categoryNameEn, unitName, unitNameEn } = record
   return (
     <RecordPage
@@ -29,7 +36,12 @@ export function DemandPage({ record, reload, area }: DemandPageProps) {
       record={record}
       no={record.no}
       title={both(record.title, record.titleEn)}
-      actions={<RecordActions machine="demand" record={record} reload={reload} except={['edit']} />}
+      actions={
+        <>
+          {mayBuy ? <BeginPurchase ids={[record.id]} /> : null}
+          <RecordActions machine="demand" record={record} reload={reload} except={['edit']} />
+        </>
+      }
       note={<Splitting splitting={advice?.splitting} area={area} />}
     >
       <Section titleId="demand.section.what">
@@ -63,6 +75,7 @@ export function DemandPage({ record, reload, area }: DemandPageProps) {
       <Section titleId="demand.lines">
         <DemandLines lines={record.lines} prices={advice?.prices ?? []} />
       </Section>
+      <Uses uses={record.uses} />
       <Words titleId="demand.reason" text={record.reason} />
       <Words titleId="demand.directReason" text={record.directReason} />
       {record.documents.length > 0 ? (

@@ -58,7 +58,7 @@ export const typedOf = (record: RecordOf<'demand'>): DemandTyped => ({
   documents: record.documents.filter(({ isFormer }) => !isFormer),
 })
 
-const textOf = ({ lineNo: _, ...line }: RecordOf<'demand'>['lines'][number]): DemandText => ({
+const textOf = ({ lineNo: _, taken: __, ...line }: RecordOf<'demand'>['lines'][number]): DemandText => ({
   ...line,
   quantity: typed(line.quantity),
   unitPrice: typed(line.unitPrice),

@@ -7,7 +7,9 @@ import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { RecordsUnder } from '#src/components/detail/RecordsUnder.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { Eligible } from '#src/components/project/Eligible.tsx'
+import { Sources } from '#src/components/project/Sources.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { Money } from '#src/components/value/Money.tsx'
 import { ToldMoment } from '#src/components/value/ToldMoment.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { asWritten } from '#src/lib/unknown.ts'
@@ -71,6 +73,9 @@ function OneProject({ project, reload }: { project: Project; reload: () => Promi
                   value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} />,
                 },
                 { labelId: 'project.answerRule', value: <FormattedMessage id={`project.answerRule.${project.answerRule}`} /> },
+                ...(project.estimate === null
+                  ? []
+                  : [{ labelId: 'project.estimateShown' as const, value: <Money amount={project.estimate} /> }]),
                 { labelId: 'project.owner', value: both(project.ownerName, project.ownerNameEn) },
               ]}
             />
@@ -96,6 +101,7 @@ function OneProject({ project, reload }: { project: Project; reload: () => Promi
         <Section titleId="common.items">
           <ItemsTable items={project.items} />
         </Section>
+        <Sources demands={project.demands} items={project.items} />
         {project.visibility === 'INVITED' ? (
           <Section titleId="project.invited">
             <Card>

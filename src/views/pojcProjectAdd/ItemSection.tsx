@@ -61,6 +61,11 @@ export const ItemSection = memo(function ItemSection({ items, onChange, needsMor
         mendOf={mendOf}
         template={{ nameId: 'sheet.template', row: example }}
       />
+      {items.some(({ most }) => most !== undefined) ? (
+        <chakra.p fontSize="xs" color="fg.muted" mt="1">
+          <FormattedMessage id="project.demandsHelp" />
+        </chakra.p>
+      ) : null}
     </Section>
   )
 })

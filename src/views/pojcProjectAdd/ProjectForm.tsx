@@ -26,7 +26,7 @@ import type { Offer } from '#src/services/callError.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { createProject } from '#src/services/project.ts'
 import { editRecord, getRecord } from '#src/services/records.ts'
-import { asSaved, contentOf, draftOf, isDeadlineUnread, unusableLines, withMethod, type Content } from './content.ts'
+import { asSaved, contentOf, draftOf, isDeadlineUnread, isEstimateUnread, unusableLines, withMethod, type Content } from './content.ts'
 import { ItemSection } from './ItemSection.tsx'
 import { isSentUnder, isUnsent } from './marks.ts'
 import { Ended, useStillDraft } from './Ended.tsx'
@@ -121,6 +121,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
       unitId: setter('unitId'),
       categoryId: setter('categoryId'),
       deadline: setter('deadline'),
+      estimate: setter('estimate'),
       description: setter('description'),
       items: setter('items'),
       method: (method: string) => change((now) => withMethod(now, method as MethodCode)),
@@ -163,7 +164,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
   }
   const close = () => setAsking(null)
 
-  const unusable = unusableLines(content) + (isDeadlineUnread(content) ? 1 : 0)
+  const unusable = unusableLines(content) + [isDeadlineUnread, isEstimateUnread].filter((isUnread) => isUnread(content)).length
   const offer = known?.transitions.find(({ event }) => event === 'publish')
   const missing = (tried && offer?.reasons) || nothing
   const isEnded = state !== 'draft'
@@ -210,6 +211,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
           unitId={content.unitId}
           categoryId={content.categoryId}
           deadline={content.deadline}
+          estimate={content.estimate}
           description={content.description}
           choices={choices}
           set={set}

@@ -5,10 +5,10 @@ import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { DateTimeField } from '#src/components/form/DateField.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import type { Content } from './content.ts'
+import { isEstimateUnread, type Content } from './content.ts'
 import type { ProjectChoices } from './projectChoices.ts'
 
-type What = Pick<Content, 'title' | 'titleEn' | 'unitId' | 'categoryId' | 'deadline' | 'description'>
+type What = Pick<Content, 'title' | 'titleEn' | 'unitId' | 'categoryId' | 'deadline' | 'estimate' | 'description'>
 
 interface WhatSectionProps extends What {
   choices: ProjectChoices
@@ -58,6 +58,15 @@ export const WhatSection = memo(function WhatSection({ choices, set, missing, ..
             value={what.deadline}
             error={errorFor('refusal.deadlineReadable') ?? errorFor('refusal.deadlineAhead')}
             onChange={set.deadline}
+          />
+          <TextField
+            labelId="project.estimate"
+            helpId="project.estimateHelp"
+            inputMode="decimal"
+            maxLength={40}
+            value={what.estimate}
+            error={isEstimateUnread(what) ? <FormattedMessage id="project.estimateUnread" /> : undefined}
+            onChange={set.estimate}
           />
         </Grid>
         <Box mt="4">

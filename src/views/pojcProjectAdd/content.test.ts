@@ -31,7 +31,7 @@ it('keeps every line that says anything, in its place, whether it can be used or
       const kept = contentOf({
         ...stored,
         items: sent.items.map((item, index) => ({ ...item, id: String(index), lineNo: index + 1 })),
-        unfinished: sent.unfinished,
+        unfinished: sent.unfinished.map((each) => ({ ...each, id: each.id ?? null })),
       })
       expect(tidied(kept.items)).toEqual(tidied(items))
       expect(unusableLines(kept)).toBe(sent.unfinished.length)
@@ -41,5 +41,5 @@ it('keeps every line that says anything, in its place, whether it can be used or
 it('leaves a line with a bad cell among those around it', () => {
   const sent = sentOf([line('甲', '1'), line('乙', '12o'), line('丙', '3')])
   expect(sent.items.map(({ name }) => name)).toEqual(['甲', '丙'])
-  expect(sent.unfinished).toEqual([{ lineNo: 2, ...line('乙', '12o') }])
+  expect(sent.unfinished).toEqual([{ id: null, lineNo: 2, ...line('乙', '12o') }])
 })

@@ -1,5 +1,8 @@
 import type { Data } from '#src/contract/index.ts'
-import { emptyItem, isEmptyItem, itemValue, type ItemText } from '#src/lib/itemSheet.ts'
+import { grouped } from '#src/lib/grouped.ts'
+import { emptyItem, isEmptyItem, itemValue, type ItemText, type LineOfDemand } from '#src/lib/itemSheet.ts'
+import { sumOfQuantities } from '#src/lib/money.ts'
+import { moneyKind, numberOf } from '#src/lib/number.ts'
 import { perObject } from '#src/lib/perObject.ts'
 import { fieldOfMoment, momentOfField } from '#src/lib/shanghaiTime.ts'
 import { visible } from '#src/lib/visible.ts'
@@ -29,6 +32,8 @@ export interface Content {
   method: MethodCode
   visibility: 'OPEN' | 'INVITED'
   deadline: string
+  /** What it is expected to cost, as typed. */
+  estimate: string
   description: string
   allowPartial: boolean
   answerRule: AnswerRule
@@ -47,6 +52,7 @@ export const emptyContent = (): Content => ({
   method: 'INQUIRY',
   visibility: 'OPEN',
   deadline: '',
+  estimate: '',
   description: '',
   allowPartial: true,
   answerRule: 'EXTEND_THEN_HOLD',
@@ -63,11 +69,12 @@ export const contentOf = (project: Data<'GET /api/po/project/{id}'>): Content =>
   method: project.method,
   visibility: project.visibility,
   deadline: project.deadline ? fieldOfMoment(project.deadline) : project.deadlineTyped,
+  estimate: plainAmount(project.estimateTyped),
   description: project.description,
   allowPartial: project.allowPartial,
   answerRule: project.answerRule,
   invited: project.invited.map(({ companyId, name, nameEn }) => ({ id: companyId, name, nameEn })),
-  items: linesOf(project),
+  items: linesOf(project, limitsIn(project)),
   documents: project.documents.filter(({ isFormer }) => !isFormer),
 })
 
@@ -76,16 +83,30 @@ export const asSaved = (content: Content): Content => ({
   ...content,
   title: visible(content.title),
   titleEn: visible(content.titleEn),
+  estimate: plainAmount(estimateIn(content)),
   description: visible(content.description),
   invited: content.visibility === 'INVITED' ? content.invited.toSorted((a, b) => Number(a.id) - Number(b.id)) : [],
-  items: linesOf(linesIn(content)),
+  items: linesOf(
+    linesIn(content),
+    content.items.flatMap(({ id, most, inUnit }) => (id && most && inUnit ? [{ id, most, inUnit }] : [])),
+  ),
 })
 
 type Lines = Pick<ProjectDraft, 'items' | 'unfinished'>
 
-/** Lines that can't be used yet stand where they were typed, between those that can. */
-const linesOf = ({ items, unfinished }: Lines): ItemText[] => {
-  const lines = items.map(({ name, spec, unit, quantity, deliveryDate, place, remark }): ItemText => ({
+/** What demands leave for the lines that come from them. */
+const limitsIn = ({ demands }: Pick<Data<'GET /api/po/project/{id}'>, 'demands'>): LineOfDemand[] =>
+  [...grouped(demands, ({ itemId }) => itemId)].map(([id, sources]) => ({
+    id,
+    most: sumOfQuantities(sources.map(({ most }) => most)),
+    inUnit: sources[0]?.unit ?? '',
+  }))
+
+/** Lines that can't be used yet stand where they were typed, between those that can. A line that comes from demands says which it is. */
+const linesOf = ({ items, unfinished }: Lines, limits: readonly LineOfDemand[]): ItemText[] => {
+  const limitOf = (id: string | null | undefined) => limits.find((limit) => limit.id === id)
+  const lines = items.map(({ id, name, spec, unit, quantity, deliveryDate, place, remark }): ItemText => ({
+    ...limitOf(id),
     name,
     spec,
     unit,
@@ -94,7 +115,8 @@ const linesOf = ({ items, unfinished }: Lines): ItemText[] => {
     place,
     remark,
   }))
-  for (const { lineNo, ...typed } of unfinished.toSorted((a, b) => a.lineNo - b.lineNo)) lines.splice(lineNo - 1, 0, typed)
+  for (const { id, lineNo, ...typed } of unfinished.toSorted((a, b) => a.lineNo - b.lineNo))
+    lines.splice(lineNo - 1, 0, { ...limitOf(id), ...typed })
   return [...lines, ...Array.from({ length: Math.max(1, blankLines - lines.length) }, emptyItem)]
 }
 
@@ -107,6 +129,7 @@ export const draftOf = (content: Content): ProjectDraft => ({
   method: content.method,
   visibility: content.visibility,
   ...deadlineIn(content),
+  estimate: estimateIn(content),
   description: content.description.trim(),
   allowPartial: content.allowPartial,
   answerRule: content.answerRule,
@@ -121,6 +144,14 @@ const deadlineIn = ({ deadline: typed }: Content): Pick<ProjectDraft, 'deadline'
   return { deadline, deadlineTyped: deadline === null ? typed : '' }
 }
 
+const estimateIn = ({ estimate }: Pick<Content, 'estimate'>): string | null => numberOf(estimate, moneyKind)
+
+const plainAmount = (amount: string | null): string => (amount ?? '').replace(/\.00$/, '')
+
+/** Whether something stands in the place of the estimate that is no amount. */
+export const isEstimateUnread = (content: Pick<Content, 'estimate'>): boolean =>
+  content.estimate.trim() !== '' && estimateIn(content) === null
+
 /** A method may settle who is asked. */
 export const withMethod = (content: Content, method: MethodCode): Content => {
   const { visibility } = methods[method]
@@ -130,11 +161,13 @@ export const withMethod = (content: Content, method: MethodCode): Content => {
 /** Null for an empty line. */
 const readLine = perObject((typed: ItemText) => (isEmptyItem(typed) ? null : { typed, value: itemValue(typed) }))
 
+const sentAsTyped = ({ id, most: _, inUnit: __, ...typed }: ItemText) => ({ id: id ?? null, ...typed })
+
 const linesIn = (content: Content): Pick<ProjectDraft, 'items' | 'unfinished'> => {
   const lines = content.items.flatMap((item) => readLine(item) ?? []).map((line, index) => ({ ...line, lineNo: index + 1 }))
   return {
     items: lines.flatMap(({ value }) => value ?? []),
-    unfinished: lines.flatMap(({ typed, lineNo, value }) => (value ? [] : [{ lineNo, ...typed }])),
+    unfinished: lines.flatMap(({ typed, lineNo, value }) => (value ? [] : [{ lineNo, ...sentAsTyped(typed) }])),
   }
 }
 
