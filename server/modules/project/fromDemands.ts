@@ -1,0 +1,114 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { takenOf } from '#server/db/allocation.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { demand, demandAllocation } from '#server/db/tables/demand.ts'
+import { projectItem } from '#server/db/tables/procurement.ts'
+import type { Advanced } from '#server/lifecycle/advance.ts'
+import { refuseUnreadable } from '#server/lifecycle/recordKind.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { Refusal, unusable } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
+import { grouped } from '#src/lib/grouped.ts'
+import { sumOfQuantities } from '#src/lib/money.ts'
+import { methods } from '#src/machines/project/methods.ts'
+import type { ProjectContent } from './content.ts'
+import { holdDemands } from './demands.ts'
+import { begunBefore, beginDraft } from './draft.ts'
+
+interface Left {
+  id: string
+  name: string
+  spec: string
+  unit: string
+  place: string
+  remark: string
+  deliveryDate: string | null
+  left: string
+}
+
+/** Lines that ask for the same, at the same place on the same day, are bought as one. */
+const sameThing = ({ name, spec, unit, place, deliveryDate }: Left): string => JSON.stringify([name, spec, unit, place, deliveryDate])
+
+/**
+ * Begins a purchase of what is left of approved demands: a draft that takes all of it, and is led by the unit of the first.
+ * @param begunAs by which its client knows it again
+ * @throws Refusal 40400 for a demand that this person may not read; 42200 where one is not approved, or nothing is left of them
+ */
+export const beginOfDemands = async (
+  context: ModuleContext,
+  demandIds: readonly string[],
+  caller: Actor,
+  begunAs?: string,
+): Promise<Advanced> => {
+  const ids = [...new Set(demandIds)]
+  for (const id of ids) await refuseUnreadable(context, 'demand', id, caller)
+  return context.database.transaction(async (tx) => {
+    const within = { ...context, database: tx }
+    await holdDemands(tx, sql`${ids}`)
+    const before = await begunBefore(within, caller, begunAs)
+    if (before) return before
+    const demands = await tx.select().from(demand).where(inArray(demand.id, ids))
+    const first = demands.find(({ id }) => id === ids[0])
+    const lines = await leftOf(tx, ids)
+    if (!first || lines.length === 0 || demands.some(({ state }) => state !== 'approved')) throw unusableDemands()
+    const joined = [...grouped(lines, sameThing).values()]
+    const begun = await beginDraft(within, contentOf(first, demands, joined), caller, begunAs)
+    await takeAll(tx, begun.id, joined)
+    return begun
+  })
+}
+
+const unusableDemands = () => new Refusal(42200, { errors: [unusable('demandIds')] })
+
+const leftOf = (tx: Database, demandIds: readonly string[]): Promise<Left[]> =>
+  rowsOf(
+    tx,
+    sql`select its.* from (
+          select l.id::text as id, l.name, l.spec, l.unit, l.place, l.remark, coalesce(l.delivery_date, d.need_by)::text as "deliveryDate",
+            (l.quantity - ${takenOf(sql`l.id`)})::text as "left", d.id as demand_id, l.line_no
+          from demand_line l join demand d on d.id = l.demand_id where d.id in ${demandIds}) its
+        where its."left"::numeric > 0 order by its.demand_id, its.line_no`,
+  )
+
+type Demand = typeof demand.$inferSelect
+
+/** As its requester proposed it, for whoever plans the purchase to change. */
+const contentOf = (
+  { title, titleEn, companyId, categoryId, method }: Demand,
+  demands: readonly Demand[],
+  joined: readonly (readonly Left[])[],
+): ProjectContent => ({
+  title,
+  titleEn,
+  unitId: companyId,
+  categoryId: demands.every((each) => each.categoryId === categoryId) ? categoryId : null,
+  method,
+  visibility: methods[method].visibility === 'INVITED' ? 'INVITED' : 'OPEN',
+  deadline: null,
+  deadlineTyped: '',
+  estimate: null,
+  description: '',
+  allowPartial: true,
+  answerRule: 'EXTEND_THEN_HOLD',
+  invitedCompanyIds: [],
+  items: joined.flatMap((lines) => {
+    const [line] = lines
+    if (!line) return []
+    const { name, spec, unit, place, remark, deliveryDate } = line
+    return [{ id: null, name, spec, unit, quantity: sumOfQuantities(lines.map(({ left }) => left)), deliveryDate, place, remark }]
+  }),
+  unfinished: [],
+  documentIds: [],
+})
+
+const takeAll = async (tx: Database, projectId: string, joined: readonly (readonly Left[])[]): Promise<void> => {
+  const items = await tx
+    .select({ id: projectItem.id })
+    .from(projectItem)
+    .where(eq(projectItem.projectId, projectId))
+    .orderBy(asc(projectItem.lineNo))
+  const taken = joined.flatMap((lines, index) =>
+    lines.map(({ id, left }) => ({ projectItemId: items[index]?.id ?? '', demandLineId: id, projectId, quantity: left })),
+  )
+  await tx.insert(demandAllocation).values(taken)
+}
