@@ -106,7 +106,7 @@ describe('what a demand is written for', () => {
   it('keeps the ids of its lines, whatever is changed and wherever they are moved', async () => {
     const { id } = await draft({ lines: [demandLine({ name: '甲' }), demandLine({ name: '乙' })] })
     const { lines } = await shown(id)
-    const [first, second] = lines.map(({ lineNo: _, ...line }) => line)
+    const [first, second] = lines.map(({ lineNo: _, taken: __, ...line }) => line)
     if (!first || !second) throw new Error('There are two lines')
     const content = await demandContent(journey.world, {
       lines: [demandLine({ name: '丙' }), second, { ...first, quantity: '7.0000' }, first],

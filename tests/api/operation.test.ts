@@ -126,7 +126,7 @@ describe('what somebody does', () => {
           where p.proname = 'note_change' order by 1`,
     )
     expect(watched.filter(({ name }) => name.startsWith('quotation'))).toEqual([])
-    expect(watched).toHaveLength(47)
+    expect(watched).toHaveLength(48)
   })
 
   it('is kept with what it changes, or not at all', async () => {

@@ -11,7 +11,15 @@ import { passAnswersDue } from '#tests/rooms/project.ts'
 import { newUser } from '#tests/setup/access.ts'
 import { day, freshNumber } from '#tests/setup/account.ts'
 import { pdf } from '#tests/setup/files.ts'
-import { draftProject, holdPurchase, publishedProject, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
+import {
+  contentOf,
+  draftProject,
+  holdPurchase,
+  lineOf,
+  publishedProject,
+  submittedQuotation,
+  unfinishedLine,
+} from '#tests/setup/purchase.ts'
 import { tracedGesture } from '#tests/setup/traces.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -37,7 +45,13 @@ beforeAll(async () => {
   const { id: unansweredId } = await publishedProject(world)
   await world.ask('supplier1', 'POST /api/po/question', { body: { projectId: unansweredId, itemId: null, text: '交货地点可否调整？' } })
   await passAnswersDue(world, unansweredId)
-  await draftProject(world, { unfinished: [unfinishedLine] })
+  const { id: draft, version: begun } = await draftProject(world)
+  const { items } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: draft } })
+  const content = contentOf(world, {
+    items: [lineOf('钢丝绳', '1200.0000')],
+    unfinished: [{ ...unfinishedLine, id: items[1]?.id ?? null }],
+  })
+  await world.ask('buyer', 'POST /api/po/project/{id}/edit', { params: { id: draft }, body: { ...content, version: begun } })
   const { id: projectId, version } = await publishedProject(world, { documentIds: [await fileOf('buyer')] })
   const extended = { version, deadline: new Date(world.clock.now().getTime() + 30 * day).toISOString(), reason: '供应商备货周期较长' }
   await world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id: projectId }, body: extended })

@@ -16,5 +16,6 @@ export const projectSeed = defineSeed({
             join project_item i on i.project_id = p.id and (i.name, i.spec, i.unit) = (l.name, l.spec, l.unit)
           where d.state = 'approved' order by i.id, d.id, l.id`,
     )
+    await tx.execute(sql`update project set estimate = 40000 * (1 + id % 6) where state = 'draft'`)
   },
 })
