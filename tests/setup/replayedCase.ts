@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { readCase } from '#server/lifecycle/approval/way.ts'
+import { nodesWithin } from '#src/machines/approval/definition.ts'
 import { beginWay, moveWay, topOf, type WayEvent, type WayFacts, type WayMove } from '#src/machines/approval/compile.ts'
 import type { CountedTask } from '#src/machines/approval/verdict.ts'
 
@@ -89,10 +90,26 @@ export const deviationsOfCase = async (database: Database, caseId: string): Prom
     return true
   }
   const move = (entry: LoggedCaseEvent, event: WayEvent) => go(moveWay(definition, position, factsAt(entry), event))
+  const nodes = nodesWithin(definition.nodes).map(({ id }) => id)
+  /** Submitted again, it goes on from its beginning, or from whoever returned it. */
+  const resume = (entry: LoggedCaseEvent) => {
+    const ways = [null, ...nodes].map((node) => moveWay(definition, position, factsAt(entry), { type: 'resume', node }))
+    return go(ways.find((way) => way?.position === entry.position) ?? null)
+  }
+  /** Where a decision was taken back since, the case stands where it was taken, as it stood: nobody is asked anew. */
+  const goBack = (entry: LoggedCaseEvent) => {
+    const isSince = ({ seq, event }: LoggedTask['entries'][number]) =>
+      event === 'takeBack' && BigInt(seq) > since && BigInt(seq) < BigInt(entry.seq)
+    const its = [...standing.values()].find(({ tasks }) => tasks.some(({ entries }) => entries.some(isSince)))
+    const moved = its && moveWay(definition, position, factsAt(entry), { type: 'jump', node: its.node })
+    if (moved) position = moved.position
+  }
 
   for (const entry of log) {
     if (entry.event === 'jump' && !move(entry, { type: 'jump', node: entry.node ?? '' })) return [`${entry.seq}: no jump to ${entry.node}`]
     if (entry.position === null) continue
+    if (entry.event === 'resume' && !resume(entry)) return [`${entry.seq}: no way back to ${entry.position}`]
+    if (entry.event === 'proceed') goBack(entry)
     if (position === '') go(beginWay(definition, factsAt(entry)))
     while (position !== entry.position)
       if (topOf(position) !== 'running' || !move(entry, { type: 'decided' }))
