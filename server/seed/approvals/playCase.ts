@@ -138,17 +138,18 @@ const superiorOf = ({ house, its, clock }: CasePlay, userId: string): Acting | n
   return head ? house.actingFor(head, its.type, clock.now) : null
 }
 
+const approversIn = (visit: PlayedVisit | undefined): (string | null)[] =>
+  (visit?.tasks ?? []).flatMap(({ state, userId }) => (state === 'approved' ? [userId] : []))
+
 /** Who has approved what still stands: anywhere in a case, and in the step before. */
 const approvedIn = ({ its, definition }: CasePlay, next: string) => {
   const standing = its.visits.filter(({ node }, at) => {
     const undoing = new Set([node, ...stepsBefore(definition.nodes, node).map(({ id }) => id)])
     return ![next, ...its.visits.slice(at + 1).map((later) => later.node)].some((later) => undoing.has(later))
   })
-  const approvers = (visit: PlayedVisit | undefined) =>
-    (visit?.tasks ?? []).flatMap(({ state, userId }) => (state === 'approved' ? [userId] : []))
   return {
-    ever: standing.flatMap(approvers),
-    last: approvers(standing.findLast(({ tasks }) => tasks.some(({ state }) => state !== 'skipped'))),
+    ever: standing.flatMap(approversIn),
+    last: approversIn(standing.findLast(({ tasks }) => tasks.some(({ state }) => state !== 'skipped'))),
   }
 }
 
