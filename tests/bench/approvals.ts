@@ -9,7 +9,7 @@ import { movedDues, sendDueEvents } from '#server/lifecycle/due.ts'
 import { compileFlow } from '#src/machines/approval/compile.ts'
 import type { FlowDefinition, StepNode } from '#src/machines/approval/definition.ts'
 import { figure, milliseconds, percentile } from './figures.ts'
-import { connections, demonstration, filledPostgres, load, report, settingsFor, signedCaller, tokenFor, withServer } from './served.ts'
+import { callerOver, connections, demonstration, filledPostgres, load, report, settingsFor, tokenFor, withServer } from './served.ts'
 
 const runningCases = 100_000
 /** Of cases that are over. Fewer are made where somebody says so, and has less time: `BENCH_FINISHED=500000`. */
@@ -37,9 +37,8 @@ export const approvals = async (): Promise<void> => {
   compiling()
   const { url, settings, stop } = await filledPostgres(fill)
   await withServer(settings, async (address) => {
-    const callers = await Promise.all(
-      deciders.map(async (person) => signedCaller(address, settings.SIGN_SALT, await tokenFor(address, settings.SIGN_SALT, person))),
-    )
+    const tokens = await Promise.all(deciders.map((person) => tokenFor(address, settings.SIGN_SALT, person)))
+    const callers = tokens.map(callerOver(address, settings.SIGN_SALT))
     const turnOf = (asked: readonly (readonly [string, string])[]) => (turn: number) => {
       const caller = callers[turn % callers.length]
       const [path, query] = asked[Math.floor(turn / callers.length) % asked.length] ?? ['', '']

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { readCase } from '#server/lifecycle/approval/way.ts'
 import { nodesWithin } from '#src/machines/approval/definition.ts'
-import { beginWay, moveWay, topOf, type WayEvent, type WayFacts, type WayMove } from '#src/machines/approval/compile.ts'
+import { beginWay, moveWay, nodesAt, topOf, type WayEvent, type WayFacts, type WayMove } from '#src/machines/approval/compile.ts'
 import type { CountedTask } from '#src/machines/approval/verdict.ts'
 
 interface LoggedCaseEvent {
@@ -37,6 +37,12 @@ const visitsOf = (database: Database, caseId: string): Promise<LoggedVisit[]> =>
               where l.machine = 'task' and l.record_id = t.id)) order by t.id), '[]') from approval_task t where t.visit_id = v.id) as tasks
         from approval_visit v where v.case_id = ${caseId} order by v.id`,
   )
+
+/** What is asked where a case stands; what was left before stands no more. */
+const openAt = (position: string, standing: ReadonlyMap<string, LoggedVisit>): ReadonlyMap<string, LoggedVisit> => {
+  const nodes = position === '' ? [] : nodesAt(position)
+  return new Map([...standing].filter(([node]) => nodes.includes(node)))
+}
 
 const eachOf = <T>(standing: ReadonlyMap<string, LoggedVisit>, read: (visit: LoggedVisit) => T | null): Record<string, T> => {
   const found: Record<string, T> = {}
@@ -73,7 +79,7 @@ export const deviationsOfCase = async (database: Database, caseId: string): Prom
       now: new Date(at),
       form: row.form,
       // Who is next is asked before a case goes on: while anybody is still to be, somebody has an open task.
-      steps: eachOf(standing, (visit) => ({ tasks: tasksOf(visit), queued: 0 })),
+      steps: eachOf(openAt(position, standing), (visit) => ({ tasks: tasksOf(visit), queued: 0 })),
       within: eachOf(standing, ({ within }) => within),
       waits: eachOf(standing, ({ waitsUntil }) => (waitsUntil === null ? null : new Date(waitsUntil))),
     }
