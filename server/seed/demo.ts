@@ -14,6 +14,7 @@ import { dateOf, later, yearOf } from '#src/lib/shanghaiTime.ts'
 import { contestableUntil } from '#src/machines/project/standstill.ts'
 import type { ProjectEvent } from '#src/machines/project/project.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
+import { seedApprovals } from './approvals/index.ts'
 import { seedAchievements } from './achievements.ts'
 import { purchases, type Purchase } from './catalogue.ts'
 import { seedChanges } from './changes.ts'
@@ -166,6 +167,7 @@ export const seedDemo = async (
     await seedMembers(tx, roleIds, passwordHash, now)
     const inOrder = [...seeds.filter((seed) => !seed.standsOnOthers), ...seeds.filter((seed) => seed.standsOnOthers)]
     for (const { demonstration } of inOrder) await demonstration?.(tx, now, sealKey)
+    await seedApprovals(tx, now)
     await seedDocuments(tx, storage)
     await seedNotices(tx, clock)
     await seedOperations(tx)

@@ -5,6 +5,7 @@ import { askedToQuote } from '#server/db/qualification.ts'
 import { outbox } from '#server/db/tables/lifecycle.ts'
 import type { CarryOut, RecordKinds, LifecycleContext } from '#server/lifecycle/process.ts'
 import { achievementKind } from '#server/modules/achievement/index.ts'
+import { caseKind, taskKind } from '#server/modules/approval/index.ts'
 import { companyChangeKind, notifyAboutCompany, tell, type Ending } from '#server/modules/company/index.ts'
 import { integrityKind } from '#server/modules/integrity/index.ts'
 import { notifyInviter } from '#server/modules/invitation/index.ts'
@@ -25,6 +26,8 @@ const kinds = {
   quoter: quoterKind,
   achievement: achievementKind,
   integrity: integrityKind,
+  case: caseKind,
+  task: taskKind,
 }
 
 /** How each kind of record tells of itself. */
@@ -74,7 +77,7 @@ const tellOfTransitions = async (tx: Database, clock: Clock, since: Date): Promi
     await telling[machine as BusinessMachineId]?.(lifecycle, { outboxId: id, recordId, params, at: createdAt })
 }
 
-/** A category that came with a registration is not told of: the registration is. */
+/** A category that came with a registration is not told of: the registration is. Nor is whoever was passed over. */
 const passedSince = (tx: Database, since: Date): Promise<Passed[]> =>
   rowsOf(
     tx,
@@ -84,6 +87,7 @@ const passedSince = (tx: Database, since: Date): Promise<Passed[]> =>
         from transition_log l where l.at > ${since.toISOString()}::timestamptz
           and not (l.machine = 'scope' and l.event = 'create' and exists (
             select 1 from scope s join company c on c.id = s.company_id where s.id = l.record_id and s.created_at <= c.submitted_at))
+          and not (l.machine = 'task' and l.event = 'create' and exists (select 1 from approval_task t where t.id = l.record_id and t.skipped_for is not null))
         order by l.at, l.seq`,
   )
 

@@ -1,3 +1,4 @@
+import { approvals } from './approvals.ts'
 import { atlas } from './atlas.ts'
 import { bundle } from './bundle.ts'
 import { companies } from './companies.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<void> | void> = {
   atlas,
   inspector,
   transitions,
+  approvals,
 }
 
 /** What a bench has done by a process of its own. */

@@ -118,16 +118,21 @@ export const answerTo = async (url: string, salt: string, authorization: string,
 const signedBeforehand = 60_000
 
 /** @returns a function that makes one signed, authorised call and fails unless it succeeds */
-export const signedCaller = (address: string, salt: string, authorization: string) => {
+export const signedCaller = (address: string, salt: string, authorization: string) => callerOver(address, salt)(authorization)
+
+/** The same for several people over the same sockets: one that is opened and asks nothing is closed by the server. */
+export const callerOver = (address: string, salt: string) => {
   const call = wireTo(address, connections)
-  // Taken compressed, as for a browser, and not unpacked.
-  const headers = { authorization, 'accept-encoding': 'gzip' }
   const signatures = Array.from({ length: signedBeforehand }, () => String(new URLSearchParams({ ...signCall(salt, Date.now()) })))
-  return async (path: string, query: string): Promise<void> => {
-    const signature = signatures.pop()
-    if (!signature) throw new Error('More calls than were signed beforehand')
-    const status = await call(`${path}?${query}&${signature}`, headers)
-    if (status !== '200') throw new Error(`${path} was answered with ${status}`)
+  return (authorization: string) => {
+    // Taken compressed, as for a browser, and not unpacked.
+    const headers = { authorization, 'accept-encoding': 'gzip' }
+    return async (path: string, query: string): Promise<void> => {
+      const signature = signatures.pop()
+      if (!signature) throw new Error('More calls than were signed beforehand')
+      const status = await call(`${path}?${query}&${signature}`, headers)
+      if (status !== '200') throw new Error(`${path} was answered with ${status}`)
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { readCase } from '#server/lifecycle/approval/way.ts'
-import { beginWay, moveWay, topOf, type WayEvent, type WayFacts, type WayMove } from '#src/machines/approval/compile.ts'
+import { nodesWithin } from '#src/machines/approval/definition.ts'
+import { beginWay, moveWay, nodesAt, topOf, type WayEvent, type WayFacts, type WayMove } from '#src/machines/approval/compile.ts'
 import type { CountedTask } from '#src/machines/approval/verdict.ts'
 
 interface LoggedCaseEvent {
@@ -36,6 +37,12 @@ const visitsOf = (database: Database, caseId: string): Promise<LoggedVisit[]> =>
               where l.machine = 'task' and l.record_id = t.id)) order by t.id), '[]') from approval_task t where t.visit_id = v.id) as tasks
         from approval_visit v where v.case_id = ${caseId} order by v.id`,
   )
+
+/** What is asked where a case stands; what was left before stands no more. */
+const openAt = (position: string, standing: ReadonlyMap<string, LoggedVisit>): ReadonlyMap<string, LoggedVisit> => {
+  const nodes = position === '' ? [] : nodesAt(position)
+  return new Map([...standing].filter(([node]) => nodes.includes(node)))
+}
 
 const eachOf = <T>(standing: ReadonlyMap<string, LoggedVisit>, read: (visit: LoggedVisit) => T | null): Record<string, T> => {
   const found: Record<string, T> = {}
@@ -72,7 +79,7 @@ export const deviationsOfCase = async (database: Database, caseId: string): Prom
       now: new Date(at),
       form: row.form,
       // Who is next is asked before a case goes on: while anybody is still to be, somebody has an open task.
-      steps: eachOf(standing, (visit) => ({ tasks: tasksOf(visit), queued: 0 })),
+      steps: eachOf(openAt(position, standing), (visit) => ({ tasks: tasksOf(visit), queued: 0 })),
       within: eachOf(standing, ({ within }) => within),
       waits: eachOf(standing, ({ waitsUntil }) => (waitsUntil === null ? null : new Date(waitsUntil))),
     }
@@ -89,10 +96,26 @@ export const deviationsOfCase = async (database: Database, caseId: string): Prom
     return true
   }
   const move = (entry: LoggedCaseEvent, event: WayEvent) => go(moveWay(definition, position, factsAt(entry), event))
+  const nodes = nodesWithin(definition.nodes).map(({ id }) => id)
+  /** Submitted again, it goes on from its beginning, or from whoever returned it. */
+  const resume = (entry: LoggedCaseEvent) => {
+    const ways = [null, ...nodes].map((node) => moveWay(definition, position, factsAt(entry), { type: 'resume', node }))
+    return go(ways.find((way) => way?.position === entry.position) ?? null)
+  }
+  /** Where a decision was taken back since, the case stands where it was taken, as it stood: nobody is asked anew. */
+  const goBack = (entry: LoggedCaseEvent) => {
+    const isSince = ({ seq, event }: LoggedTask['entries'][number]) =>
+      event === 'takeBack' && BigInt(seq) > since && BigInt(seq) < BigInt(entry.seq)
+    const its = [...standing.values()].find(({ tasks }) => tasks.some(({ entries }) => entries.some(isSince)))
+    const moved = its && moveWay(definition, position, factsAt(entry), { type: 'jump', node: its.node })
+    if (moved) position = moved.position
+  }
 
   for (const entry of log) {
     if (entry.event === 'jump' && !move(entry, { type: 'jump', node: entry.node ?? '' })) return [`${entry.seq}: no jump to ${entry.node}`]
     if (entry.position === null) continue
+    if (entry.event === 'resume' && !resume(entry)) return [`${entry.seq}: no way back to ${entry.position}`]
+    if (entry.event === 'proceed') goBack(entry)
     if (position === '') go(beginWay(definition, factsAt(entry)))
     while (position !== entry.position)
       if (topOf(position) !== 'running' || !move(entry, { type: 'decided' }))

@@ -3,7 +3,8 @@ import { caseKind } from './caseKind.ts'
 import { approvalRoutes } from './routes.ts'
 import { taskKind } from './taskKind.ts'
 
-export { waitsFor } from './taskKind.ts'
+export { caseKind } from './caseKind.ts'
+export { taskKind, waitsFor } from './taskKind.ts'
 
 /** Cases of approval, and what people are asked in them. */
 export const approvalModule = defineModule({

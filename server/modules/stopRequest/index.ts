@@ -2,6 +2,7 @@ import { defineModule } from '#server/serving/module.ts'
 import { stopRequestKind } from './kind.ts'
 import { stopRequestRoutes } from './routes.ts'
 
+export { stopRequestKind } from './kind.ts'
 export { stopReasonOf } from './seed.ts'
 
 export const stopRequestModule = defineModule({

@@ -4,6 +4,7 @@ import { storedOf, valueOfStored } from '../storedState.ts'
 import { branchTaken } from './conditions.ts'
 import {
   isStep,
+  nodesWithin,
   type ExclusiveNode,
   type FlowDefinition,
   type FlowNode,
@@ -78,6 +79,18 @@ export const compileFlow = perObject((definition: FlowDefinition): AnyStateMachi
   const paths = pathsOf(definition.nodes, ['running'])
   const targetOf = (node: string): Target => (node === initiatorNode ? '#case.returned' : `#case.${paths.get(node) ?? ''}`)
 
+  const lane = laneOf(definition.nodes)
+  const isOutside = new Set(lane.map(({ id }) => id))
+  const steps = nodesWithin(definition.nodes).filter(isStep)
+  const returnedTo =
+    (to: string) =>
+    ({ context: { facts } }: Args): boolean =>
+      steps.some((step) => {
+        const counted = facts.steps[step.id]
+        const verdict = counted && verdictOf(step, counted)
+        return verdict?.kind === 'returned' && verdict.to === to
+      })
+
   const stepState = (step: StepNode, next: Target) => {
     const before = stepsBefore(definition.nodes, step.id)
     const is = (kind: string, to?: string) => (args: Args) => {
@@ -85,7 +98,8 @@ export const compileFlow = perObject((definition: FlowDefinition): AnyStateMachi
       const verdict = counted && verdictOf(step, counted)
       return verdict?.kind === kind && (verdict.kind !== 'returned' || verdict.to === to)
     }
-    const backTo = [initiatorNode, ...before.map(({ id }) => id)]
+    // To what lies outside of its own branch all lead by one way, that of `running`: a way of each from each would be many.
+    const backTo = before.flatMap(({ id }) => (isOutside.has(id) ? [] : [id]))
     return {
       entry: asked(step.id),
       exit: left(step.id),
@@ -154,7 +168,7 @@ export const compileFlow = perObject((definition: FlowDefinition): AnyStateMachi
   const [first] = definition.nodes
   const begins = first ? targetOf(first.id) : '#case.approved'
   // Only what follows one another for all of the case can be gone to by itself: beside others nobody could say how those stand then.
-  const reachable = laneOf(definition.nodes).filter((node) => node.kind !== 'exclusive' && node.kind !== 'copy')
+  const reachable = lane.filter((node) => node.kind !== 'exclusive' && node.kind !== 'copy')
   return createMachine({
     id: 'case',
     context: ({ input }: { input: { facts: WayFacts } }) => ({ facts: input.facts }),
@@ -163,7 +177,13 @@ export const compileFlow = perObject((definition: FlowDefinition): AnyStateMachi
       running: {
         initial: first?.id ?? 'none',
         states: { ...Object.fromEntries(laneStates(definition.nodes, '#case.approved')), ...(first ? {} : { none: { always: begins } }) },
-        on: { jump: reachable.map(({ id }) => ({ guard: to(id), target: targetOf(id), reenter: true })) },
+        on: {
+          jump: reachable.map(({ id }) => ({ guard: to(id), target: targetOf(id), reenter: true })),
+          decided: [initiatorNode, ...lane.filter(isStep).map(({ id }) => id)].map((id) => ({
+            guard: returnedTo(id),
+            target: targetOf(id),
+          })),
+        },
       },
       returned: {
         on: { resume: [...reachable.map(({ id }) => ({ guard: to(id), target: targetOf(id) })), { guard: to(null), target: begins }] },

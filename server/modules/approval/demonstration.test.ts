@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { isWorkingDay } from '#src/lib/workingDays.ts'
+import { demandMachine } from '#src/machines/demand/demand.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+const tasks = async (person: string, of: 'mine' | 'done' | 'nobody') =>
+  (await world.ask(person, 'GET /api/approval/task/page', { query: { of, limit: 50 } })).rows
+const cases = async (person: string, of: 'started' | 'copied') =>
+  (await world.ask(person, 'GET /api/approval/case/page', { query: { of, limit: 50 } })).rows
+
+describe('on the first day', () => {
+  it.each(['unithead', 'unit', 'head22', 'lead', 'legal', 'finance', 'vp', 'buyer'])(
+    'something waits for %s, who has decided before',
+    async (person) => {
+      expect((await tasks(person, 'mine')).length).toBeGreaterThan(0)
+      if (person !== 'buyer') expect((await tasks(person, 'done')).length).toBeGreaterThan(0)
+    },
+  )
+
+  it.each(['requester', 'requester2', 'requester22', 'requester23', 'requester24', 'requester25', 'fleet24', 'buyer', 'buyer2'])(
+    '%s has begun what others decide',
+    async (person) => {
+      expect((await cases(person, 'started')).length).toBeGreaterThan(0)
+    },
+  )
+
+  it('some of it has come back to who began it', async () => {
+    for (const person of ['requester2', 'buyer']) expect((await cases(person, 'started')).map(({ state }) => state)).toContain('returned')
+  })
+
+  it('the supervisor has copies, and an administrator has to name somebody', async () => {
+    expect((await cases('supervisor', 'copied')).length).toBeGreaterThan(5)
+    expect((await tasks('admin', 'nobody')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the year of demands', () => {
+  it('has more than a hundred, in every state and at every step of their chain', async () => {
+    const states = await rowsOf<{ state: string; count: number }>(
+      world.database,
+      sql`select state, count(*)::int as count from demand group by state`,
+    )
+    expect(states.map(({ state }) => state).toSorted()).toEqual(Object.keys(demandMachine.states).toSorted())
+    expect(states.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(120)
+    const nodes = await rowsOf<{ node: string }>(
+      world.database,
+      sql`select distinct v.node from approval_visit v join approval_case c on c.id = v.case_id where c.type = 'DEMAND' and v.ended_at is null order by v.node`,
+    )
+    expect(nodes.map(({ node }) => node)).toEqual(['head', 'lead', 'legal', 'upperHead'])
+  })
+
+  it('was numbered in the order in which it was written, and lived within office hours', async () => {
+    const numbers = await rowsOf<{ no: string }>(world.database, sql`select no from demand order by created_at, id`)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => (a.no < b.no ? -1 : 1)))
+    const lived = await rowsOf<{ at: string }>(
+      world.database,
+      sql`select at from transition_log l where l.machine = 'task' and l.at < ${world.clock.now().toISOString()}::timestamptz - interval '1 hour'
+          and exists (select from approval_task t join approval_case c on c.id = t.case_id where t.id = l.record_id and c.type = 'DEMAND')`,
+    )
+    expect(lived.length).toBeGreaterThan(200)
+    for (const { at } of lived) expect(isWorkingDay(world.clock.calendar(), new Date(at)), at).toBe(true)
+  })
+
+  it('was needed in both languages', async () => {
+    expect(await rowsOf(world.database, sql`select 1 from demand where title_en = '' or title = title_en`)).toEqual([])
+  })
+})
