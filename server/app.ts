@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
+import fastifySSE from '@fastify/sse'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
@@ -18,6 +19,7 @@ import { offeredProviders } from './modules/signOn/index.ts'
 import { addressOf } from './serving/address.ts'
 import { answerNotFound, registerErrors } from './serving/errors.ts'
 import { firstAnswers } from './serving/firstAnswers.ts'
+import { followersOf, heartbeatInterval } from './serving/following.ts'
 import { onHangUp } from './serving/hangUp.ts'
 import { loggable } from './serving/loggable.ts'
 import { measureCalls } from './serving/metrics.ts'
@@ -75,6 +77,8 @@ export const buildApp = async ({
   registry: Registry
   switches: Switches
   hearCalendar: () => Promise<string>
+  /** Tells those who follow what concerns them. */
+  hearNews: () => Promise<void>
   keepFigures: () => Promise<void>
   keepTraces: () => Promise<void>
 }> => {
@@ -125,6 +129,7 @@ export const buildApp = async ({
     if (registry.isDraining()) void reply.header('connection', 'close')
   })
   await app.register(multipart)
+  await app.register(fastifySSE, { heartbeatInterval })
   await registerPages(app, {
     config,
     clock,
@@ -136,7 +141,8 @@ export const buildApp = async ({
 
   const switches = switchesOf(database)
   await switches.hear()
-  const serve = rowServer(app, gate, switches, traces)
+  const followers = followersOf(app, gate, registry)
+  const serve = rowServer(app, gate, switches, traces, followers)
   const context = {
     ...gate,
     ...lifecycle,
@@ -154,6 +160,7 @@ export const buildApp = async ({
     registry,
     switches,
     hearCalendar,
+    hearNews: followers.hear,
     keepFigures: figuresKeeper(lifecycle, metrics),
     keepTraces: traceKeeper(lifecycle, traces),
   }

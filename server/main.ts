@@ -34,7 +34,7 @@ const start = async (): Promise<void> => {
   const logger = loggerTo(dest, config.logLevel)
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const replica = await openReplicaOf(config, database)
-  const { app, lifecycle, registry, switches, hearCalendar, keepFigures, keepTraces } = await buildApp({
+  const { app, lifecycle, registry, switches, hearCalendar, hearNews, keepFigures, keepTraces } = await buildApp({
     config,
     database,
     replica,
@@ -51,7 +51,7 @@ const start = async (): Promise<void> => {
     sweepFiles: () => sweepFiles(lifecycle, storageOf(config)),
     keepFigures,
     keepTraces,
-    hear: async () => void (await Promise.all([switches.hear(), hearCalendar()])),
+    hear: async () => void (await Promise.all([switches.hear(), hearCalendar(), hearNews()])),
     reckonByCalendar: calendarReckoner(lifecycle, hearCalendar),
     anchorHead: () => anchorHead({ database, clock: systemClock }, config),
   })

@@ -5,6 +5,7 @@ import type { Key } from '#src/contract/index.ts'
 import { isUnderASeal } from '#src/contract/told.ts'
 import { bounds, noDurations, placeOf, rounded } from './durations.ts'
 import { refusalCodeOf } from './errors.ts'
+import { isFollowing } from './following.ts'
 import { onHangUp } from './hangUp.ts'
 import { lastMinute } from './lastMinute.ts'
 
@@ -77,7 +78,7 @@ export const measureCalls = (app: FastifyInstance): Metrics => {
     const code = refusalCodeOf(reply)
     if (code !== undefined) refusals.inc({ code })
     const { row } = request.routeOptions.config
-    if (row && !isUnderASeal(row)) {
+    if (row && !isUnderASeal(row) && !(isFollowing(request) && reply.statusCode === 200)) {
       const outcome = outcomeOf(code, reply.statusCode)
       durations.observe({ row, outcome }, reply.elapsedTime / 1000)
       add(counted, row, outcome, reply.elapsedTime)

@@ -5,6 +5,7 @@ import type { Language } from '#server/texts.ts'
 import { contract } from '#src/contract/index.ts'
 import { errorCodes, errorsOf, isList, refusal, type Row } from '#src/contract/row.ts'
 import { linesType } from '#src/lib/lines.ts'
+import { streamType } from '#src/lib/stream.ts'
 
 type Json = Record<string, unknown>
 
@@ -79,10 +80,12 @@ const success = (row: Row): Json => {
   const example = row.wrapping === 'bare' ? row.example.data : { status: 200, message: null, data: row.example.data }
   return {
     'application/json': { schema: row.wrapping === 'bare' ? data : wrapped, example },
+    ...(row.follows ? { [streamType]: { schema: { type: 'string', description: events } } } : {}),
     ...(isList(row) ? { [linesType]: { schema: { type: 'string', description: lines } } } : {}),
   }
 }
 
+const events = 'The data of the answer as an event, at once and whenever it changes.'
 const lines = 'Every row that matches: a line {"total": n}, a line of JSON for each row, and at last {"complete": rows sent}.'
 
 const refusals = (row: Row): Json => {

@@ -16,6 +16,7 @@ import { rightsHeader } from '#src/lib/rights.ts'
 import { withVisibleTexts } from '#src/lib/visible.ts'
 import { addressOf } from './address.ts'
 import { checkSignature, doorOf, type Caller, type CallerContext } from './caller.ts'
+import { isFollowing, type Followers } from './following.ts'
 import { isKept, sendKept } from './kept.ts'
 import { laggingReads, mayLag } from './lagging.ts'
 import { lineSender } from './lines.ts'
@@ -60,7 +61,13 @@ export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
  * Registers rows of the contract as routes. Every call passes the same gates in the same order: signature, token, authority, whether it is
  * served, input; and its answer holds nothing that its row does not name.
  */
-export const rowServer = (app: FastifyInstance, gate: CallerContext, switches: Switches, traces: Traces): ServeRow => {
+export const rowServer = (
+  app: FastifyInstance,
+  gate: CallerContext,
+  switches: Switches,
+  traces: Traces,
+  followers: Followers,
+): ServeRow => {
   const door = doorOf(gate)
   const sendLines = lineSender()
   const operations = operationKeeper(gate)
@@ -99,6 +106,7 @@ export const rowServer = (app: FastifyInstance, gate: CallerContext, switches: S
       helmet: answersOnly,
       config: { row: key },
       bodyLimit: sizeOf(row).bytes,
+      ...(row.follows ? { sse: 'dual' as const } : {}),
       // Who may not call is not listened to either: the gates stand before the body.
       onRequest: (request, reply) =>
         within(key, request, async () => {
@@ -130,6 +138,11 @@ export const rowServer = (app: FastifyInstance, gate: CallerContext, switches: S
               return row.data.parse(answer) as { total: number; rows: unknown[] }
             })
           }
+          if (caller && isFollowing(request))
+            return followers.add(reply, caller, async () => {
+              const now = await admitAgain(key, row, request, caller)
+              return row.data.parse(await handler({ ...callOf(), caller: now } as Call<typeof key>))
+            })
           const work = () => operations.within({ key, caller, request, reply }, async () => handler(callOf()))
           const ask = () => marking(key, caller, work)
           const answer = await ask()

@@ -9,6 +9,7 @@ import { tellsOfQuoting } from '#src/contract/told.ts'
 import { parentHeader, type Gesture, type SpanKind } from '#src/lib/trace.ts'
 import type { Caller } from './caller.ts'
 import { refusalCodeOf } from './errors.ts'
+import { isFollowing } from './following.ts'
 import { readGestures } from './gestures.ts'
 
 /** What one process knows of a trace: a call with its statements, or a gesture that a browser has told of. */
@@ -109,7 +110,7 @@ export const traceCalls = (app: FastifyInstance, { resource, processors }: Out):
 
   app.addHook('onRequest', (request, reply, done) => {
     const { row } = request.routeOptions.config
-    if (row && isMeasuring() && !tellsOfQuoting(row)) {
+    if (row && isMeasuring() && !tellsOfQuoting(row) && !isFollowing(request)) {
       calls.set(request, { from: performance.now(), statements: [], caller: null })
       // Whoever hangs up is not answered: no other hook hears of it.
       reply.raw.once('close', () => end(request, reply))

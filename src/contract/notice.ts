@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRows, flag, id, moment, pageOfRows, pageQuery } from './row.ts'
+import { count, defineRows, flag, id, moment, pageOfRows, pageQuery } from './row.ts'
 
 const notice = z.strictObject({
   id,
@@ -33,6 +33,13 @@ export const noticeRows = defineRows({
         ],
       },
     },
+  },
+  'GET /api/po/notice/count': {
+    summary: 'How many notices I have not read, and how many tasks wait for me',
+    authority: 'signedIn',
+    follows: true,
+    data: z.strictObject({ unread: count, tasks: count }),
+    example: { data: { unread: 3, tasks: 2 } },
   },
   'POST /api/po/notice/{id}/read': {
     summary: 'Mark one notice as read',

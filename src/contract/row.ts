@@ -47,6 +47,8 @@ export interface Row {
   edits?: BusinessMachineId
   /** The machine whose records the call shows, in their list or one by one, and does nothing else. */
   shows?: BusinessMachineId
+  /** Answered anew whenever it changes, to whoever accepts `streamType`. */
+  follows?: true
   wrapping: Wrapping
   /** Which key signs the call; `none` for machines that only watch, such as a load balancer. */
   signature: 'salt' | 'upload' | 'none'

@@ -208,6 +208,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'POST /api/admin/oss/upload': '上传文件，被记录引用前归上传者',
   'GET /api/admin/oss/{id}': '下载文件，限可查看其记录者',
   'GET /api/po/notice/page': '与本人有关的通知，最新的在前',
+  'GET /api/po/notice/count': '本人未读通知与待办任务的数量',
   'POST /api/po/notice/{id}/read': '将一条通知标为已读',
   'POST /api/po/notice/readAll': '将全部通知标为已读',
   'GET /api/po/dashboard/buyer': '采购工作台：待办、临近截止、年度情况',

@@ -14,6 +14,7 @@ const withheld = new Set([
   'GET /api/po/dashboard/buyer',
   'GET /api/po/dashboard/supplier',
   'GET /api/po/expertDraw/{id}/drawn',
+  'GET /api/po/notice/count',
   'GET /api/po/project/{id}/opening',
   'GET /api/po/quotation/history',
   'GET /api/po/quotation/page',

@@ -29,6 +29,8 @@ export interface CallOptions {
   onProgress?: (share: number) => void
   /** All rows of a list instead of a page of it; told the share that has come, 0 to 1. */
   everyRow?: (share: number) => void
+  /** Reads an answer that comes little by little; one that comes at once is answered as any other. */
+  reader?: Reader
   /** The caller shows the failure itself; a lost session is still told. */
   quiet?: boolean
   /** Sends the token as a parameter too (specification §7, `param token`). */
@@ -86,7 +88,7 @@ export const call = async <K extends Key>(key: K, input: Input<K>, options: Call
       (await send(key, { ...parts, query: { ...parts.query, ...query } }, options, reader)).data
     return (await everyRow(ask, options.everyRow)) as Data<K>
   }
-  return (await send(key, parts, options)).data as Data<K>
+  return (await send(key, parts, options, options.reader)).data as Data<K>
 }
 
 export interface Verdict {
@@ -124,7 +126,8 @@ const sendNow = async (key: Key, parts: Parts, options: CallOptions, into?: 'blo
   const reader = into === 'blob' ? undefined : into
   const { signal: timeout, renew, end } = timer()
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
-  const followed = following.by?.begin(key)
+  // Nobody waits for what goes on for ever.
+  const followed = options.reader ? undefined : following.by?.begin(key)
   try {
     // Nobody uploads before a page is there that does.
     const upload = parts.file ? (await import('./upload.ts')).uploadOf(parts.file, options.onProgress) : undefined

@@ -98,6 +98,7 @@ describe('every row of the contract', () => {
       'http.ts',
       'records.ts',
       'refusal.ts',
+      'stream.ts',
       'tryOut.ts',
       'upload.ts',
       'asset.ts',

@@ -5,6 +5,7 @@ import { menus } from '#server/db/access/delivered.ts'
 import { roles } from '#server/db/access/delivered.ts'
 import en from '#src/lang/en.json' with { type: 'json' }
 import { linesType } from '#src/lib/lines.ts'
+import { streamType } from '#src/lib/stream.ts'
 import type { Covered } from './coverage.ts'
 import type { Interaction } from './pactFile.ts'
 
@@ -69,6 +70,9 @@ const introduction = (covered: Covered[]): string[] => {
     `Whoever accepts \`${linesType}\` gets a list (\`total\` and \`rows\`) whole, without regard to \`page\` and \`limit\`: a line \`{"total": 2}\`, a line of JSON`,
     'for each row, and at last `{"complete": 2}`; without that something is missing. Who does not know the type answers a page.',
     '',
+    `What is said to be followed is answered as \`${streamType}\` to whoever accepts that: at once and whenever it changes, each time as an event with the data of`,
+    'the answer, until the session ends or the server lets go.',
+    '',
     '| Refusal | HTTP | When |',
     '| --- | --- | --- |',
     ...Object.entries(errorCodes).map(([code, http]) => `| ${code} | ${http} | ${explained[Number(code) as ErrorCode]} |`),
@@ -129,7 +133,7 @@ const part = (name: string, example: unknown): string[] => (example === undefine
 const answered = (row: Row): string[] => {
   if (row.wrapping === 'file') return ['**Answers** the bytes of a file.', '']
   const manner = { envelope: '', check: ' and in `message` why not', bare: ' without an envelope', file: '' }[row.wrapping]
-  return [`**Answers**${manner}:`, '', ...fenced(row.example.data), '']
+  return [`**Answers**${manner}${row.follows ? ', and may be followed' : ''}:`, '', ...fenced(row.example.data), '']
 }
 
 /** The people whom the seed gives the authority; the roles' names are those of the product. */

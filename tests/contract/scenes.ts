@@ -179,6 +179,7 @@ export const scenes: Record<Key, Scene> = {
   'POST /api/admin/oss/upload': scene(buyer),
   'GET /api/admin/oss/{id}': scene(buyer, { success: 'a file' }, { 'params.id': 'fileId' }),
   'GET /api/po/notice/page': scene(supplier, { success: 'a notice' }),
+  'GET /api/po/notice/count': scene(supplier, { success: 'a notice' }),
   'POST /api/po/notice/{id}/read': scene(supplier, { success: 'a notice' }, { 'params.id': 'noticeId' }),
   'POST /api/po/notice/readAll': scene(supplier, { success: 'a notice' }),
   'GET /api/po/dashboard/buyer': scene(buyer, { success: ['a published project', 'a project to be opened'] }),

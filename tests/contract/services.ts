@@ -11,7 +11,7 @@ import { downloadFile, uploadFile } from '#src/services/file.ts'
 import { foreseeMoves, getCalendar } from '#src/services/calendar.ts'
 import { findConflicts, getGroupPeople } from '#src/services/userGroup.ts'
 import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard, getWaiting, getWorkDashboard } from '#src/services/insight.ts'
-import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
+import { getCounts, pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 import { getOpening } from '#src/services/opening.ts'
 import { getHealth, getOpenApi } from '#src/services/platform.ts'
 import { beginOfDemands, copyProject, createProject, getBegunProject } from '#src/services/project.ts'
@@ -111,6 +111,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/admin/oss/upload': { service: uploadFile, ask: ({ file }) => uploadFile(file, 'document') },
   'GET /api/admin/oss/{id}': { service: downloadFile, ask: ({ params }) => downloadFile(params.id) },
   'GET /api/po/notice/page': { service: pageNotices, ask: ({ query }) => pageNotices(query) },
+  'GET /api/po/notice/count': { service: getCounts, ask: () => getCounts() },
   'POST /api/po/notice/{id}/read': { service: readNotice, ask: ({ params }) => readNotice(params.id) },
   'POST /api/po/notice/readAll': { service: readAllNotices, ask: () => readAllNotices() },
   'GET /api/po/dashboard/buyer': { service: getBuyerDashboard, ask: () => getBuyerDashboard() },

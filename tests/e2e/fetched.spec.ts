@@ -4,6 +4,7 @@ import { alsoShown, paths } from '#src/contract/places.ts'
 import { movedHeader } from '#src/lib/moved.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { expect, heading, inView, test } from './support.ts'
+import { withoutStream } from './stream.ts'
 import { contentOf } from '../setup/purchase.ts'
 
 /** What is asked with every page: the status of the company, as the specification has it (§3), and whether there is anything new; and what waits, where something has changed. */
@@ -69,6 +70,7 @@ for (const [username, pages] of [
   test(`${username} goes to and fro for a minute, and nothing that did not change is fetched twice`, async ({ page, enter, product }) => {
     // What was read is fresh for a minute; a busy machine takes longer than that.
     await page.clock.setFixedTime(await product.now())
+    await withoutStream(page)
     const asked = asking(page)
     await enter(page, username)
     await page.waitForLoadState('networkidle')
@@ -87,6 +89,7 @@ for (const [username, pages] of [
   })
 
 test('what somebody else did in the meantime is there with the next page', async ({ page, enter, product }) => {
+  await withoutStream(page)
   await enter(page, 'buyer', '/poJcManager/poJcProject')
   await page.waitForLoadState('networkidle')
   const now = await product.now()

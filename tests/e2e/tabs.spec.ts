@@ -120,7 +120,7 @@ test('a list that was left is as it was, and keeps how it was laid out; refreshe
   expect(await isLaidOut()).toEqual([false, true])
   // Nor does what comes later take it away.
   await news
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())))
   expect(await isLaidOut()).toEqual([false, true])
   await page.locator(strip).getByRole('link', { name: '邀请注册' }).click()
   await expect(box).toBeChecked()

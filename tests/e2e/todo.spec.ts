@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { publish } from './parts.ts'
 import { act, day, expect, expectToFit, heading, inView, phone, take, test, visit, type Product } from './support.ts'
 import { contentOfDemand } from '../setup/demand.ts'
+import { pollingEach, withBrokenStream } from './stream.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf, type Words } from './words.ts'
 
@@ -190,4 +191,46 @@ test('demands are approved several at once, requests to stop one by one', async 
   await inView(lead).locator('thead input[type=checkbox]').check()
   await lead.getByRole('button', { name: t('event.task.approve') }).click()
   await expect(lead.getByRole('dialog')).toContainText(t('bulk.oneByOne'))
+})
+
+/** The inbox in the top bar, as it says how much waits. */
+const inbox = (page: Page, count: number) => page.getByRole('link', { name: t('frame.inbox', { count }), exact: true })
+
+test('how much waits follows in the top bar of every tab without being asked for, and one tab alone is told', async ({
+  context,
+  page,
+  enter,
+  product,
+}) => {
+  const { tasks } = await product.ask('lead', 'GET /api/po/notice/count')
+  const streams = new Set<string>()
+  context.on('request', (request) => {
+    if (request.url().includes('/api/po/notice/count?')) streams.add(request.url())
+  })
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await pollingEach(tab, null)
+    await enter(tab, 'lead')
+    await expect(inbox(tab, tasks)).toBeVisible()
+    await expect.poll(() => streams.size).toBe(1)
+  }
+  await asked(product, '在顶栏计数的采购')
+  for (const tab of [page, other]) await expect(inbox(tab, tasks + 1)).toBeVisible()
+  expect(streams.size).toBe(1)
+  // Whoever told the others has gone.
+  await page.close()
+  await expect.poll(() => streams.size).toBe(2)
+  await asked(product, '换页签后计数的采购')
+  await expect(inbox(other, tasks + 2)).toBeVisible()
+})
+
+test('where no stream comes through, how much waits is asked for as time goes by', async ({ page, enter, product, expectErrors }) => {
+  expectErrors(/ERR_FAILED/)
+  const { tasks } = await product.ask('lead', 'GET /api/po/notice/count')
+  await withBrokenStream(page)
+  await pollingEach(page, 500)
+  await enter(page, 'lead')
+  await expect(inbox(page, tasks)).toBeVisible()
+  await asked(product, '轮询计数的采购')
+  await expect(inbox(page, tasks + 1)).toBeVisible()
 })

@@ -18,7 +18,7 @@ const world = await buildWorld({ CAPTCHA: captcha, SIGN_ON_NETWORK: 'loopback' }
 const jobs = jobsOf(world.lifecycle, world.app.log, world.registry, {
   keepFigures: world.keepFigures,
   keepTraces: world.keepTraces,
-  hear: world.switches.hear,
+  hear: async () => void (await Promise.all([world.switches.hear(), world.hearNews()])),
   reckonByCalendar: calendarReckoner(world.lifecycle, world.hearCalendar),
 })
 jobs.start()

@@ -43,6 +43,8 @@ export interface World {
   registry: Registry
   switches: Switches
   hearCalendar: () => Promise<string>
+  /** Tells those who follow, as the jobs do. */
+  hearNews: () => Promise<void>
   /** Writes what was counted of the calls, as the jobs do. */
   keepFigures: () => Promise<void>
   keepTraces: () => Promise<void>
@@ -99,7 +101,7 @@ export const buildWorld = async (
   }
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  const { app, lifecycle, registry, switches, hearCalendar, keepFigures, keepTraces } = await buildApp({
+  const { app, lifecycle, registry, switches, hearCalendar, hearNews, keepFigures, keepTraces } = await buildApp({
     config,
     database,
     replica,
@@ -174,6 +176,7 @@ export const buildWorld = async (
     registry,
     switches,
     hearCalendar,
+    hearNews,
     keepFigures,
     keepTraces,
     clock: { ...clock, calendar: lifecycle.clock.calendar },

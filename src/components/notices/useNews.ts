@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readMoved, type Question } from '#src/components/detail/changed.ts'
+import { whenIdle } from '#src/components/page/whenIdle.ts'
 import { theDoor } from '#src/components/session/door.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { businessIds } from '#src/machines/ids.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { pageNotices } from '#src/services/notice.ts'
@@ -16,7 +18,7 @@ const lateness = 5000
 const known = (machines: readonly string[] | null) => businessIds.filter((id) => machines?.includes(id) ?? true)
 
 /**
- * What is new, asked with every page that is gone to once that is drawn, and each minute: how many notices were not read yet, and which
+ * What is new, asked with every page that is gone to once that is drawn, when the server says so, and each minute in any case: how many notices were not read yet, and which
  * records others have moved. What is known of those is read again, and of everything when there is a notice.
  * @returns the count of notices
  */
@@ -38,6 +40,19 @@ export const useNews = (queryKey: Question): number => {
     },
     refetchInterval: askedEvery,
   })
+  const { viewing } = useSession().user
+  useEffect(() => {
+    // Whoever only looks at what somebody else sees is told nothing.
+    if (viewing) return undefined
+    const left = new AbortController()
+    const follow = async () => {
+      await whenIdle()
+      const { followNews } = await import('./followNews.ts')
+      await followNews(cache, queryKey, left.signal)
+    }
+    follow().catch(() => {})
+    return () => left.abort()
+  }, [cache, queryKey, viewing])
   const newestAt = data?.newestAt
   const seen = useRef<string | null>(null)
   useEffect(() => {

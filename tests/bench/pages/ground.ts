@@ -5,6 +5,7 @@ import { insertStories } from '#server/seed/insert.ts'
 import { play, type Story } from '#server/seed/story.ts'
 import { tokenCookie } from '#src/lib/cookie.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
+import { withoutStream } from '../../e2e/stream.ts'
 import { demonstration, filledPostgres, tokenFor, withServer } from '../served.ts'
 
 export const cpuSlowdown = 4
@@ -55,7 +56,9 @@ export const onGround = async (work: (ground: Ground) => Promise<void>): Promise
 
 const newPage = async (browser: Browser, address: string): Promise<Page> => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, baseURL: address })
-  return context.newPage()
+  const page = await context.newPage()
+  await withoutStream(page)
+  return page
 }
 
 /** Slows the page's processor down; a factor of 1 lets it go again. */
