@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { menuOf } from '#server/db/access/menuOf.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { operationLog, operationWaiting, type Change } from '#server/db/tables/operation.ts'
+import { contract } from '#src/contract/index.ts'
 import { rowOf } from '#src/contract/events.ts'
 import { paths } from '#src/contract/places.ts'
 import { isTold } from '#src/contract/told.ts'
@@ -50,7 +51,8 @@ export const seedOperations = async (tx: Database): Promise<void> => {
       place,
       rowKey: each.event === 'create' ? `POST ${paths[each.machine]}` : rowOf(each.machine, each.event),
     }))
-    .filter(({ rowKey }) => isTold(rowKey))
+    // A case begins with what is submitted: no call of its own.
+    .filter(({ rowKey }) => rowKey in contract && isTold(rowKey))
     .map(({ machine, recordId, event, from, to, at, userId, name, companyId, rowKey, place }) => {
       const row = { record: recordId, before: from === null ? null : { state: from }, after: { state: to } }
       const change: Change = { table: tableOf(machine), event: from === null ? 'insert' : 'update', count: 1, rows: [row] }
