@@ -164,8 +164,8 @@ const asked: Record<string, Asked[]> = {
   'GET /api/admin/gateLog/page': [
     { by: 'admin', filters: ['', 'crtName=林', 'outcome=refused', 'recordId=17', 'menu=userManager', 'from=2026-11-20'] },
   ],
-  // Of each person the records in which they stand are counted; handovers and invitations are here all of one.
-  'GET /api/admin/user/page': [{ by: 'admin', known: ['contact_transfer', 'handover', 'invitation'] }],
+  // Of each person the records in which they stand are counted, tasks beside their cases; handovers and invitations are here all of one.
+  'GET /api/admin/user/page': [{ by: 'admin', known: ['Sort', 'contact_transfer', 'handover', 'invitation'] }],
   'GET /api/admin/user/{id}/session/page': [{ by: 'admin', params: [{ id: '3' }] }],
   'GET /api/admin/group/page': [{ by: 'admin' }],
   'GET /api/admin/groupType/page': [{ by: 'admin' }],

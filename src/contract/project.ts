@@ -320,7 +320,10 @@ export const projectRows = defineRows({
     body: z.strictObject({ demandIds: z.array(id).min(1).max(50), begunAs: begunAs.optional() }),
     data: advancedOf(projectMachine),
     errors: [40400],
-    example: { body: { demandIds: ['1'], begunAs: '6f0d7c11f7a4d3ce7d474a599d540f7f' }, data: { ...advancedExample, state: 'draft', version: 0 } },
+    example: {
+      body: { demandIds: ['1'], begunAs: '6f0d7c11f7a4d3ce7d474a599d540f7f' },
+      data: { ...advancedExample, state: 'draft', version: 0 },
+    },
   },
   'POST /api/po/project/{id}/copy': {
     summary: 'Begin a new draft with the content of a project, without its deadline',

@@ -130,6 +130,19 @@ describe('what a demand is written for', () => {
   })
 })
 
+describe('what was approved', () => {
+  it('is bought once: its requester sees by whom, and a second buyer gets nothing of it', async () => {
+    const id = await submitted()
+    await decide(journey.world, id, 'approved')
+    const { id: purchase } = await people.buyer.ask('POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
+    const { lines, uses } = await shown(id)
+    expect(lines.map(({ quantity, taken }) => [quantity, taken])).toEqual([['100.0000', '100.0000']])
+    expect(uses).toMatchObject([{ projectId: purchase, state: 'draft', quantity: '100.0000' }])
+    await people.lead.refused(42200, 'POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
+    await people.requester.refused(40301, 'POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
+  })
+})
+
 describe('a budget', () => {
   it('is reserved by submitting, used by approval, and released by rejecting, withdrawing and cancelling', async () => {
     const { world } = journey

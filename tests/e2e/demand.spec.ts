@@ -66,3 +66,36 @@ test('a demand: written for one’s unit with pasted lines, submitted with what 
     await expect(inView(lead).getByRole('button', { name: en('event.demand.cancel') })).toHaveCount(0)
   })
 })
+
+test('approved demands are bought together: chosen in the list, begun as one draft, and each says where it is bought', async ({
+  personAt,
+  enter,
+  product,
+}) => {
+  const { rows } = await product.ask('lead', 'GET /api/po/demand/page', { query: { state: 'approved', limit: 100 } })
+  const open: string[] = []
+  for (const { id, no } of rows) {
+    const { lines } = await product.ask('lead', 'GET /api/po/demand/{id}', { params: { id } })
+    if (open.length < 2 && lines.every(({ taken }) => Number(taken) === 0)) open.push(no)
+  }
+  const lead = await personAt()
+  await enter(lead, 'lead', '/poJcManager/pojmDemandApproval?state=approved&size=100')
+  for (const no of open)
+    await inView(lead)
+      .getByRole('checkbox', { name: new RegExp(no) })
+      .check()
+  await inView(lead)
+    .getByRole('button', { name: t('event.project.fromDemands') })
+    .dblclick()
+  await expect(lead).toHaveURL(/pojcProjectAdd\?id=\d+/)
+  await expect(inView(lead)).toContainText(t('project.demandsHelp'))
+  await lead.goto(`/poJcManager/pojmDemandApproval?q=${open[1]}`)
+  await inView(lead)
+    .getByRole('row')
+    .filter({ hasText: open[1] ?? '' })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(inView(lead)).toContainText(t('demand.uses'))
+  await expect(inView(lead).getByRole('button', { name: t('event.project.fromDemands') })).toHaveCount(0)
+})
