@@ -18,11 +18,11 @@ export function Uses({ uses }: { uses: readonly Use[] }) {
   const { may } = useSession()
   const columns = useMemo(
     (): Column<Use>[] => [
+      usual.text('no', 'common.no', ({ no }) => no),
+      usual.title(),
       { id: 'lineNo', labelId: 'demand.useLine', cell: ({ lineNo }) => lineNo, align: 'end' },
       { id: 'quantity', labelId: 'item.quantity', cell: ({ quantity }) => plainQuantity(quantity), align: 'end', nowrap: true },
       { id: 'unit', labelId: 'item.unit', cell: ({ unit }) => unit, nowrap: true },
-      usual.text('no', 'common.no', ({ no }) => no),
-      usual.title(),
       usual.state('project'),
       { id: 'stateSince', labelId: 'demand.useSince', cell: ({ stateSince }) => <Moment at={stateSince} />, nowrap: true },
       usual.named('owner', 'project.owner', ({ ownerName, ownerNameEn }) => [ownerName, ownerNameEn]),

@@ -16,13 +16,13 @@ export function Sources({ demands, items }: Pick<Purchase, 'demands' | 'items'>)
   const columns = useMemo((): Column<Source>[] => {
     const itemOf = ({ itemId }: Source) => items.find(({ id }) => id === itemId)
     return [
+      usual.text('no', 'project.demandNo', ({ no }) => no),
+      usual.title(),
       { id: 'item', labelId: 'item.lineNo', cell: (source) => itemOf(source)?.lineNo ?? '—', align: 'end' },
       { id: 'name', labelId: 'item.name', cell: (source) => itemOf(source)?.name ?? '—' },
       { id: 'quantity', labelId: 'item.quantity', cell: ({ quantity }) => plainQuantity(quantity), align: 'end', nowrap: true },
       { id: 'most', labelId: 'project.demandMost', cell: ({ most }) => plainQuantity(most), align: 'end', nowrap: true },
       { id: 'unit', labelId: 'item.unit', cell: ({ unit }) => unit, nowrap: true },
-      usual.text('no', 'project.demandNo', ({ no }) => no),
-      usual.title(),
       usual.named('company', 'demand.company', ({ companyName, companyNameEn }) => [companyName, companyNameEn]),
     ]
   }, [usual, items])
