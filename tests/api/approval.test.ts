@@ -49,7 +49,9 @@ const inFinance = ['finance', 'finance2', 'finance21', 'finance22']
 
 describe('a case of approval', () => {
   it('asks the people of its chain one after the other, and its record is approved with the last of them', async () => {
+    const before = await people.lead.ask('GET /api/po/notice/count')
     const { id, projectId } = await stopAsked(journey.world)
+    expect(await people.lead.ask('GET /api/po/notice/count')).toMatchObject({ tasks: before.tasks + 1 })
     expect((await tasks(id)).map(({ username }) => username).toSorted()).toEqual(['lead', 'lead2'])
     await approve(id, 'lead')
     expect((await tasks(id, true)).map(({ username, state }) => [username, state])).toEqual(
