@@ -53,6 +53,7 @@ export const settings = z.object({
     .default('{"to":"{to}","text":"{text}"}'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().max(200).optional(),
+  TASK_MESSAGES: z.enum(['mail', 'sms', 'both', 'none']).default('mail'),
   SIGNATURE: onOff.default('on'),
   CAPTCHA: onOff.default('on'),
   REFUSALS: z.enum(['own', 'http200']).default('own'),
@@ -95,6 +96,8 @@ export interface Config {
   /** Null: messages stay in the local outbox. */
   sms: { url: string; token: string | null; body: string } | null
   mail: { url: string; from: string } | null
+  /** By which of these people hear, beside their notice, that somebody waits for their decision. */
+  taskMessages: ReadonlySet<'mail' | 'sms'>
   /** The embedded demonstration: its messages go nowhere, and anybody may read them. */
   showsMessages: boolean
   signature: boolean
@@ -124,6 +127,8 @@ export interface Config {
   /** Demands of one unit and category that come to this within so many days are taken for parts of a larger one; in CNY. */
   splitting: { threshold: number; days: number }
 }
+
+const taskChannels = { mail: ['mail'], sms: ['sms'], both: ['mail', 'sms'], none: [] } as const
 
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
@@ -168,6 +173,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       ? { url: value.SMS_GATEWAY_URL, token: value.SMS_GATEWAY_TOKEN ?? null, body: value.SMS_GATEWAY_BODY }
       : null,
     mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM ?? '' } : null,
+    taskMessages: new Set(taskChannels[value.TASK_MESSAGES]),
     showsMessages: !shared && seed === 'demo' && value.SMS_GATEWAY_URL === undefined && value.SMTP_URL === undefined,
     signature: value.SIGNATURE === 'on',
     captcha: value.CAPTCHA === 'on',

@@ -1,5 +1,6 @@
 import { defineModule } from '#server/serving/module.ts'
 import { caseKind } from './caseKind.ts'
+import { tellingOutside } from './outside.ts'
 import { approvalRoutes } from './routes.ts'
 import { taskKind } from './taskKind.ts'
 
@@ -14,6 +15,6 @@ export const approvalModule = defineModule({
       for: ['JC_BUYER', 'JC_LEAD', 'SUPERVISOR', 'PLAT_REVIEWER', 'BU_APPR', 'BU_REQ', 'PLAT_ADMIN', 'FINANCE', 'LEGAL', 'GROUP_VP'],
     },
   },
-  kinds: () => ({ case: caseKind, task: taskKind }),
+  kinds: (config) => ({ case: tellingOutside(caseKind, config), task: tellingOutside(taskKind, config) }),
   routes: approvalRoutes,
 })
