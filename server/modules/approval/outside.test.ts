@@ -49,7 +49,10 @@ it('who is asked, and who is urged, is told by mail the number of the case, once
   ])
 
   // Delivered again, as after a crash.
-  await world.database.execute(sql`update outbox set delivered_at = null where machine in ('task', 'case')`)
+  await world.database.execute(
+    sql`update outbox set delivered_at = null where (machine = 'case' and record_id = ${id})
+      or (machine = 'task' and record_id in (select id from approval_task where case_id = ${id}))`,
+  )
   await deliverAll()
   expect(await sent()).toHaveLength(2)
 })
