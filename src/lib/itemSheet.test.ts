@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemInput } from '#src/contract/project.ts'
+import { lineInput } from '#src/contract/project.ts'
 import { emptyItem, isEmptyItem, itemColumns, itemMend, itemValue, problemsOf, type ItemColumn, type ItemText } from './itemSheet.ts'
 
 const good: ItemText = { ...emptyItem(), name: '钢丝绳', unit: 'm', quantity: '1,200' }
@@ -57,6 +57,7 @@ describe('the rule of an item', () => {
       remark: ' 急 ',
     }
     const sent = {
+      id: null,
       name: '钢丝绳',
       spec: '6×36',
       unit: 'm',
@@ -98,10 +99,17 @@ describe('the rule of an item', () => {
     fc.assert(
       fc.property(item, (row) => {
         const value = itemValue(row)
-        if (value) expect(itemInput.safeParse(value).error).toBeUndefined()
+        if (value) expect(lineInput.safeParse(value).error).toBeUndefined()
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('takes no more than demands leave, in their unit, where the line comes from them', () => {
+    const ofDemand = { ...good, id: '5001', most: '1200.0000', inUnit: 'm' }
+    expect(problemsOf(ofDemand)).toEqual({})
+    expect(itemValue(ofDemand)).toMatchObject({ id: '5001', quantity: '1200.0000' })
+    expect(problemsOf({ ...ofDemand, quantity: '1200.0001', unit: '米' })).toEqual({ quantity: 'aboveDemand', unit: 'otherUnit' })
   })
 
   it('says of what a spreadsheet left open, of a separator in the wrong place and of too many decimals that they are such', () => {

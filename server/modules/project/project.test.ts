@@ -62,7 +62,7 @@ describe('a draft', () => {
     const { id, version, transitions } = await draftProject(world, { unfinished: [unfinishedLine] })
     expect(transitions.find(({ event }) => event === 'publish')).toMatchObject({ allowed: false, reasons: ['refusal.linesUsable'] })
     const kept = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
-    expect([kept.unfinished, kept.itemCount]).toEqual([[unfinishedLine], 2])
+    expect([kept.unfinished, kept.itemCount]).toEqual([[{ id: null, ...unfinishedLine }], 2])
     expect(await edit('buyer', id, version, { unfinished: [] })).toMatchObject({ status: 200 })
     await world.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version: version + 1 } })
   })
