@@ -22,7 +22,7 @@ let second: Running
 let close: () => Promise<void>
 let projectId: string
 let reasonId: string
-const tokens = {} as Record<'buyer' | 'lead' | 'finance', string>
+const tokens = {} as Record<'buyer' | 'lead' | 'analyst', string>
 
 beforeAll(async () => {
   const url = await createDatabase(newName(), template)
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const settings = { ...secrets, DATABASE_URL: url, SIGN_SALT: signSalt, CAPTCHA: 'off' }
   const main = bundledServer()
   ;[first, second] = await Promise.all([startProcess(main, settings), startProcess(main, settings)])
-  for (const username of ['buyer', 'lead', 'finance'] as const) tokens[username] = await signIn(first.address, username, demoPassword)
+  for (const username of ['buyer', 'lead', 'analyst'] as const) tokens[username] = await signIn(first.address, username, demoPassword)
   const buyer = { token: tokens.buyer }
   const { id, version } = await ask(first.address, 'POST /api/po/project', { body: contentOf({ clock }) }, buyer)
   await ask(first.address, 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } }, buyer)
@@ -51,17 +51,17 @@ const follow = async (username: keyof typeof tokens): Promise<Following> => {
 }
 
 it('who follows at one process hears of a task that another has opened, is let go as the session ends there, and as theirs stops', async () => {
-  const [lead, finance] = [await follow('lead'), await follow('finance')]
+  const [lead, analyst] = [await follow('lead'), await follow('analyst')]
   const body = { projectId, reasonId, narrative: stopNarrative, documentIds: [] }
   await ask(first.address, 'POST /api/po/stopRequest', { body }, { token: tokens.buyer })
   const before = lead.told[0]
   await expect.poll(() => lead.told.at(-1)?.tasks, soon).toBe((before?.tasks ?? 0) + 1)
   await expect.poll(() => lead.told.at(-1)?.unread, soon).toBeGreaterThan(before?.unread ?? 0)
-  expect(finance.told).toHaveLength(1)
+  expect(analyst.told).toHaveLength(1)
 
   await ask(first.address, 'POST /api/auth/jwt/logout', { query: {} }, { token: tokens.lead })
   await expect.poll(lead.hasEnded, soon).toBe(true)
-  expect(finance.hasEnded()).toBe(false)
+  expect(analyst.hasEnded()).toBe(false)
   expect(await second.stop()).toBe(0)
-  await expect.poll(finance.hasEnded, soon).toBe(true)
+  await expect.poll(analyst.hasEnded, soon).toBe(true)
 }, 180_000)
