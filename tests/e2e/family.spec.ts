@@ -48,7 +48,9 @@ const another = async (page: Page, backEnd: string) => {
   const reply = async (route: Route) => {
     const request = route.request()
     const { pathname, search } = new URL(request.url())
-    const response = await route.fetch({ url: `${backEnd}${pathname}${search}` })
+    // It sends no streams: it answers once.
+    const headers = { ...request.headers(), accept: 'application/json' }
+    const response = await route.fetch({ url: `${backEnd}${pathname}${search}`, headers })
     const key = keyOf(request.method(), pathname) ?? ''
     const isJson = response.headers()['content-type']?.startsWith('application/json')
     return isJson && response.ok() ? route.fulfill({ response, json: thinned(key, await response.json()) }) : route.fulfill({ response })
