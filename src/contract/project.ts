@@ -117,6 +117,7 @@ const projectInput = {
 /** From which line of which demand a line of the purchase comes. */
 const source = z.strictObject({
   itemId: id,
+  demandLineId: id,
   demandId: id,
   no: z.string(),
   title: z.string(),
@@ -207,6 +208,7 @@ const unfinishedExample = { ...itemExample, id: null, lineNo: 2, quantity: '12o'
 
 const sourceExample = {
   itemId: '5001',
+  demandLineId: '11',
   demandId: '1',
   no: 'XQ-2026-000001',
   title: '岸桥起升钢丝绳更换',

@@ -13,7 +13,7 @@ export type DemandContent = z.output<(typeof contract)['POST /api/po/demand']['b
 const mostDigits = 16
 
 /** What lines are estimated to cost; unknown where any of them is not: what is left out would not be approved as what it is. */
-const amountOf = (lines: DemandContent['lines']): string | null => {
+export const amountOf = (lines: readonly Pick<DemandContent['lines'][number], 'unitPrice' | 'quantity'>[]): string | null => {
   const totals = lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [lineTotal(unitPrice, quantity)]))
   return totals.length > 0 && totals.length === lines.length ? sum(totals) : null
 }

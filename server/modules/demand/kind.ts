@@ -25,7 +25,7 @@ const readable = (actor: Actor): SQL => {
 }
 
 /** What demands are emptied to: what is left is their number, and what they were called. */
-const emptied = {
+export const emptied = {
   unitId: null,
   categoryId: null,
   needBy: null,

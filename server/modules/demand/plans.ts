@@ -4,7 +4,8 @@ import type { MethodCode } from '#src/machines/project/methods.ts'
 /** What became of a demand of the demonstration. */
 export type Life = 'draft' | 'returned' | 'withdrawn' | 'approving' | 'approved' | 'approvedLater' | 'rejected' | 'cancelled' | 'discarded'
 
-export interface Plan {
+/** What somebody of the demonstration needs. */
+export interface Need {
   by: string
   /** Code of the unit, in the company of whoever wrote it. */
   unit: string
@@ -13,17 +14,21 @@ export interface Plan {
   category: string
   kind?: DemandKind
   method?: MethodCode
-  /** By its name. */
+  /** By its name, of the year of the demand. */
   budget?: string
+  reason?: string
+  directReason?: string
+  /** Without a price nobody has estimated it. */
+  lines: readonly (readonly [name: string, spec: string, unit: string, quantity: number, unitPrice: number | null, stock: number | null])[]
+}
+
+export interface Plan extends Need {
   /** How many days ago it was written, and how many days from now it is needed. */
   ago: number
   needIn: number
   life: Life
-  reason?: string
-  directReason?: string
   /** Why it was returned, rejected or cancelled. */
   decision?: string
-  lines: readonly (readonly [name: string, spec: string, unit: string, quantity: number, unitPrice: number | null, stock: number | null])[]
 }
 
 const rope32 = ['钢丝绳', '6×36WS+IWRC Ø32 mm 1960 MPa', 'm'] as const

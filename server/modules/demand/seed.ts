@@ -6,10 +6,10 @@ import { append, type Entry } from '#server/lifecycle/log.ts'
 import { nextNumber } from '#server/lifecycle/number.ts'
 import { playRecord, type Happening } from '#server/lifecycle/play.ts'
 import { defineSeed } from '#server/serving/seed.ts'
-import { lineTotal, sum } from '#src/lib/money.ts'
 import { dateAfter, dateOf, later, yearOf } from '#src/lib/shanghaiTime.ts'
 import { demandMachine, type DemandEvent, type DemandFacts } from '#src/machines/demand/demand.ts'
-import { demandPlans, type Life, type Plan } from './plans.ts'
+import { amountOf } from './content.ts'
+import { demandPlans, type Life, type Need, type Plan } from './plans.ts'
 
 const submit: DemandEvent = { type: 'submit' }
 
@@ -28,23 +28,19 @@ const eventsOf = ({ decision: reason = '' }: Plan): Record<Life, readonly Demand
 /** Who wrote it sends these; a case of approval the others. */
 const byRequester = new Set(['submit', 'discard', 'cancel'])
 
-const factsOf =
-  ({ kind = 'PLANNED', method = 'INQUIRY' }: Plan, needBy: string, lineCount: number) =>
-  (now: Date): DemandFacts => ({
-    now,
-    isRequester: true,
-    answersForIt: true,
-    hasTitle: true,
-    hasUnit: true,
-    hasCategory: true,
-    lineCount,
-    kind,
-    method,
-    needBy,
-    isCovered: true,
-    hasDirectReason: true,
-    evidenceCount: 1,
-  })
+/** What holds of a demand of the demonstration: nothing that would be refused. */
+export const factsOfWritten = (written: Pick<DemandFacts, 'kind' | 'method' | 'needBy' | 'lineCount'>, now: Date): DemandFacts => ({
+  ...written,
+  now,
+  isRequester: true,
+  answersForIt: true,
+  hasTitle: true,
+  hasUnit: true,
+  hasCategory: true,
+  isCovered: true,
+  hasDirectReason: true,
+  evidenceCount: 1,
+})
 
 /** What a plan names, as it was found. */
 interface Named {
@@ -75,17 +71,13 @@ export const demandSeed = defineSeed({
         at: later(at, 2 + 20 * step, 'hour'),
         actorId: byRequester.has(event.type) ? its.ownerId : null,
       }))
-      const { standing, log: lived } = playRecord(
-        demandMachine,
-        id,
-        { at, actorId: its.ownerId },
-        happenings,
-        factsOf(plan, needBy, plan.lines.length),
+      const { kind = 'PLANNED', method = 'INQUIRY' } = plan
+      const { standing, log: lived } = playRecord(demandMachine, id, { at, actorId: its.ownerId }, happenings, (moment) =>
+        factsOfWritten({ kind, method, needBy, lineCount: plan.lines.length }, moment),
       )
       log.push(...lived)
       const isGone = plan.life === 'discarded'
-      const lines = isGone ? [] : linesOf(plan, id, needBy)
-      const totals = lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [lineTotal(unitPrice, quantity)]))
+      const lines = isGone ? [] : linesOfNeed(plan, needBy).map((line) => ({ ...line, demandId: id }))
       const budgetId = budgets.find(({ key }) => key === `${yearOf(at)} ${plan.budget}`)?.id ?? null
       await tx.insert(demand).values({
         id,
@@ -96,14 +88,14 @@ export const demandSeed = defineSeed({
         companyId: its.companyId,
         unitId: isGone ? null : its.unitId,
         categoryId: isGone ? null : plan.category,
-        kind: plan.kind ?? 'PLANNED',
-        method: plan.method ?? 'INQUIRY',
+        kind,
+        method,
         needBy: isGone ? null : needBy,
         budgetId: isGone ? null : budgetId,
         reason: plan.reason ?? '',
         directReason: plan.directReason ?? '',
         lineCount: lines.length,
-        amountGross: totals.length > 0 && totals.length === lines.length ? sum(totals) : null,
+        amountGross: amountOf(lines),
         submittedAt: submittedOf(plan.life, happenings),
         decisionReason: plan.life === 'approvedLater' ? '' : (plan.decision ?? ''),
         ...standing,
@@ -123,9 +115,9 @@ const isDraft: ReadonlySet<Life> = new Set(['draft', 'returned', 'withdrawn', 'd
 const submittedOf = (life: Life, happenings: readonly Happening[]): Date | null =>
   isDraft.has(life) ? null : (happenings.findLast(({ event }) => event.type === 'submit')?.at ?? null)
 
-const linesOf = ({ lines }: Plan, demandId: string, needBy: string) =>
+/** As somebody writes them. */
+export const linesOfNeed = ({ lines }: Pick<Need, 'lines'>, needBy: string) =>
   lines.map(([name, spec, unit, quantity, unitPrice, stock], index) => ({
-    demandId,
     lineNo: index + 1,
     name,
     spec,

@@ -42,6 +42,7 @@ it('begins a draft with what is left of demands, the like of them as one line, a
     ['钢丝绳', '1800.0000'],
     ['轴承', '10.0000'],
   ])
+  expect(its.title).toMatch(/^岸桥起升钢丝绳.+ 1 /)
   expect(its).toMatchObject({ state: 'draft', unitId: (await demandOf(one)).companyId, estimateTyped: null, estimate: '78250.00' })
   expect(its.demands.map(({ demandId, quantity, most }) => [demandId, quantity, most])).toEqual([
     [one, '900.0000', '900.0000'],
@@ -56,7 +57,11 @@ it('takes nothing twice, nothing that is not approved, and nothing that its call
   const one = await approvedDemand(world, { lines: [ropes] })
   const { id: draft } = await world.ask('unit', 'POST /api/po/demand', { body: { ...(await contentOfDraft()) } })
   await begun(one)
-  expect((await begin([one])).refusal.errors).toMatchObject([{ path: 'demandIds' }])
+  const other = await approvedDemand(world, { lines: [ropes] })
+  const { refusal } = await begin([other, one])
+  expect(refusal).toMatchObject({ errors: [{ path: 'demandIds' }], message: expect.stringContaining((await demandOf(one)).no) })
+  expect(refusal.message).not.toContain((await demandOf(other)).no)
+  expect(await takenOf(other)).toEqual(['0.0000'])
   expect((await begin([draft])).status).toBe(40400)
   expect(await takenOf(one)).toEqual(['900.0000'])
   expect((await world.call('unit', 'POST /api/po/project/fromDemands', { body: { demandIds: [one] } })).status).toBe(40301)

@@ -1,8 +1,7 @@
 import { Big } from 'big.js'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { takenOf } from '#server/db/allocation.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { demandAllocation } from '#server/db/tables/demand.ts'
 import { refuseUnusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { grouped } from '#src/lib/grouped.ts'
@@ -16,16 +15,13 @@ const mostOf = sql`case when d.state = 'approved' then l.quantity - ${takenOf(sq
 export const demandsOf = (database: Database, projectId: string): Promise<Source[]> =>
   rowsOf(
     database,
-    sql`select a.project_item_id::text as "itemId", d.id::text as "demandId", d.no, d.title, d.title_en as "titleEn", c.name as "companyName",
+    sql`select a.project_item_id::text as "itemId", a.demand_line_id::text as "demandLineId", d.id::text as "demandId", d.no, d.title, d.title_en as "titleEn", c.name as "companyName",
           coalesce(nullif(c.name_en, ''), c.name) as "companyNameEn", l.line_no as "lineNo", l.unit, a.quantity::text as quantity, ${mostOf}::text as most
         from demand_allocation a join demand_line l on l.id = a.demand_line_id join demand d on d.id = l.demand_id join company c on c.id = d.company_id
         where a.project_id = ${projectId} order by a.project_item_id, l.demand_id, l.line_no`,
   )
 
-interface Part {
-  quantity: string
-  most: string
-}
+type Part = Pick<Source, 'quantity' | 'most'>
 
 /**
  * Shares a quantity out among the lines of demands that it comes from: each keeps what it has as long as something is left, in their order, and
@@ -44,12 +40,6 @@ export const shareOut = (quantity: string, parts: readonly Part[]): string[] | n
     return has.plus(upTo(new Big(most).gt(has) ? new Big(most).minus(has) : new Big(0)))
   })
   return left.gt(0) ? null : shares.map((share) => share.toFixed(4))
-}
-
-interface Allocated extends Part {
-  itemId: string
-  demandLineId: string
-  unit: string
 }
 
 interface DraftLines {
@@ -76,31 +66,29 @@ export const settleDemands = async (
     tx,
     sql`(select l.demand_id from demand_allocation a join demand_line l on l.id = a.demand_line_id where a.project_id = ${projectId})`,
   )
-  const allocated = await rowsOf<Allocated>(
-    tx,
-    sql`select a.project_item_id::text as "itemId", a.demand_line_id::text as "demandLineId", l.unit, a.quantity::text as quantity, ${mostOf}::text as most
-        from demand_allocation a join demand_line l on l.id = a.demand_line_id join demand d on d.id = l.demand_id
-        where a.project_id = ${projectId} order by a.project_item_id, l.demand_id, l.line_no`,
-  )
   const away = new Set(unfinished.map(({ id }) => id))
   const wrong: string[] = []
-  for (const [itemId, parts] of grouped(allocated, (part) => part.itemId)) {
+  const settled: Pick<Source, 'itemId' | 'demandLineId' | 'quantity'>[] = []
+  for (const [itemId, parts] of grouped(await demandsOf(tx, projectId), (part) => part.itemId)) {
     const index = ids.indexOf(itemId)
     const line = items[index]
-    const own = and(eq(demandAllocation.projectId, projectId), eq(demandAllocation.projectItemId, itemId))
-    if (!line) {
-      if (!away.has(itemId)) await tx.delete(demandAllocation).where(own)
-      continue
-    }
-    if (parts.some(({ unit }) => unit !== line.unit)) wrong.push(`items.${index}.unit`)
-    const shares = shareOut(line.quantity, parts)
+    if (!line && away.has(itemId)) continue
+    if (line && parts.some(({ unit }) => unit !== line.unit)) wrong.push(`items.${index}.unit`)
+    const shares = shareOut(line?.quantity ?? '0', parts)
     if (!shares) wrong.push(`items.${index}.quantity`)
-    for (const [place, { demandLineId, quantity }] of parts.entries()) {
-      const share = shares?.[place] ?? quantity
-      const its = and(own, eq(demandAllocation.demandLineId, demandLineId))
-      if (Number(share) === 0) await tx.delete(demandAllocation).where(its)
-      else if (share !== quantity) await tx.update(demandAllocation).set({ quantity: share }).where(its)
+    for (const [place, { demandLineId, quantity: former }] of parts.entries()) {
+      const quantity = shares?.[place] ?? former
+      if (quantity !== former) settled.push({ itemId, demandLineId, quantity })
     }
   }
   refuseUnusable(wrong)
+  if (settled.length > 0) await writeShares(tx, settled)
+}
+
+/** What takes nothing any more is gone. */
+const writeShares = async (tx: Database, settled: readonly Pick<Source, 'itemId' | 'demandLineId' | 'quantity'>[]): Promise<void> => {
+  const told = sql`jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as n ("itemId" bigint, "demandLineId" bigint, quantity numeric)`
+  const isIt = sql`a.project_item_id = n."itemId" and a.demand_line_id = n."demandLineId"`
+  await tx.execute(sql`delete from demand_allocation a using ${told} where ${isIt} and n.quantity = 0`)
+  await tx.execute(sql`update demand_allocation a set quantity = n.quantity from ${told} where ${isIt} and n.quantity > 0`)
 }

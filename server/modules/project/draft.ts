@@ -5,7 +5,7 @@ import { begin, offersFor, type Advanced } from '#server/lifecycle/advance.ts'
 import { nextNumber } from '#server/lifecycle/number.ts'
 import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import { methods } from '#src/machines/project/methods.ts'
-import { ownColumns, replaceContent, type ProjectContent } from './content.ts'
+import { newDraftOf, ownColumns, replaceContent, type ProjectContent } from './content.ts'
 
 /**
  * Begins a purchase of the caller's: a draft with this content and a number of its own.
@@ -52,14 +52,15 @@ const store = (lifecycle: LifecycleContext, content: ProjectContent, caller: Act
   const now = lifecycle.clock.now()
   return lifecycle.database.transaction(async (tx) => {
     const no = await nextNumber(tx, 'JC', now)
-    const own = { ...ownColumns(content, methods[content.method].minQuotes), begunAs: begunAs ?? null }
+    const draft = newDraftOf(content)
+    const own = { ...ownColumns(draft.content, methods[content.method].minQuotes), begunAs: begunAs ?? null }
     const [row] = await tx
       .insert(project)
       .values({ no, ...own, ownerId: caller.id, state: 'draft', stateSince: now, createdAt: now })
       .onConflictDoNothing({ target: [project.ownerId, project.begunAs] })
       .returning({ id: project.id, state: project.state, version: project.version })
     if (!row) return undefined
-    await replaceContent(lifecycle, tx, row.id, content, caller)
+    await replaceContent(lifecycle, tx, row.id, draft, caller)
     await begin(lifecycle, tx, { machine: 'project', id: row.id, actor: caller })
     return row
   })

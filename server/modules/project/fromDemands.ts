@@ -4,9 +4,9 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { demand, demandAllocation } from '#server/db/tables/demand.ts'
 import { projectItem } from '#server/db/tables/procurement.ts'
 import type { Advanced } from '#server/lifecycle/advance.ts'
-import { refuseUnreadable } from '#server/lifecycle/recordKind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { Refusal, unusable } from '#server/refusal.ts'
+import { notFound, Refusal, unusable } from '#server/refusal.ts'
+import { textOf, type Language, type TextValues } from '#server/texts.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import { grouped } from '#src/lib/grouped.ts'
 import { sumOfQuantities } from '#src/lib/money.ts'
@@ -17,6 +17,7 @@ import { begunBefore, beginDraft } from './draft.ts'
 
 interface Left {
   id: string
+  demandId: string
   name: string
   spec: string
   unit: string
@@ -26,13 +27,19 @@ interface Left {
   left: string
 }
 
+/** As many lines as a purchase has at most (the contract's `items`), and a title as many letters. */
+const mostLines = 2000
+const longestTitle = 200
+
 /** Lines that ask for the same, at the same place on the same day, are bought as one. */
-const sameThing = ({ name, spec, unit, place, deliveryDate }: Left): string => JSON.stringify([name, spec, unit, place, deliveryDate])
+const sameThing = ({ name, spec, unit, place, deliveryDate, remark }: Left): string =>
+  JSON.stringify([name, spec, unit, place, deliveryDate, remark])
 
 /**
  * Begins a purchase of what is left of approved demands: a draft that takes all of it, and is led by the unit of the first.
  * @param begunAs by which its client knows it again
- * @throws Refusal 40400 for a demand that this person may not read; 42200 where one is not approved, or nothing is left of them
+ * @throws Refusal 40400 for a demand that this person may not read; 42200, with their numbers, where some are not approved or all taken, and where
+ * together they have more lines than a purchase
  */
 export const beginOfDemands = async (
   context: ModuleContext,
@@ -41,65 +48,73 @@ export const beginOfDemands = async (
   begunAs?: string,
 ): Promise<Advanced> => {
   const ids = [...new Set(demandIds)]
-  for (const id of ids) await refuseUnreadable(context, 'demand', id, caller)
+  const readable = sql`select 1 from demand d where d.id in ${ids} and ${context.kinds.demand.readable(caller)}`
+  if ((await rowsOf(context.database, readable)).length < ids.length) throw notFound()
   return context.database.transaction(async (tx) => {
     const within = { ...context, database: tx }
     await holdDemands(tx, sql`${ids}`)
     const before = await begunBefore(within, caller, begunAs)
     if (before) return before
     const demands = await tx.select().from(demand).where(inArray(demand.id, ids))
-    const first = demands.find(({ id }) => id === ids[0])
     const lines = await leftOf(tx, ids)
-    if (!first || lines.length === 0 || demands.some(({ state }) => state !== 'approved')) throw unusableDemands()
+    const unbuyable = demands.filter(({ id, state }) => state !== 'approved' || lines.every(({ demandId }) => demandId !== id))
+    if (unbuyable.length > 0) throw refused('demand.error.unbuyable', { nos: unbuyable.map(({ no }) => no).join(', ') })
+    if (lines.length > mostLines) throw refused('demand.error.tooLong', { most: mostLines })
     const joined = [...grouped(lines, sameThing).values()]
-    const begun = await beginDraft(within, contentOf(first, demands, joined), caller, begunAs)
+    const begun = await beginDraft(within, contentOf(ids, demands, joined), caller, begunAs)
     await takeAll(tx, begun.id, joined)
     return begun
   })
 }
 
-const unusableDemands = () => new Refusal(42200, { errors: [unusable('demandIds')] })
+const refused = (message: string, values: TextValues) => new Refusal(42200, { message, values, errors: [unusable('demandIds')] })
 
 const leftOf = (tx: Database, demandIds: readonly string[]): Promise<Left[]> =>
   rowsOf(
     tx,
     sql`select its.* from (
           select l.id::text as id, l.name, l.spec, l.unit, l.place, l.remark, coalesce(l.delivery_date, d.need_by)::text as "deliveryDate",
-            (l.quantity - ${takenOf(sql`l.id`)})::text as "left", d.id as demand_id, l.line_no
+            (l.quantity - ${takenOf(sql`l.id`)})::text as "left", d.id::text as "demandId", l.line_no
           from demand_line l join demand d on d.id = l.demand_id where d.id in ${demandIds}) its
-        where its."left"::numeric > 0 order by its.demand_id, its.line_no`,
+        where its."left"::numeric > 0 order by its."demandId"::bigint, its.line_no`,
   )
 
 type Demand = typeof demand.$inferSelect
 
 /** As its requester proposed it, for whoever plans the purchase to change. */
-const contentOf = (
-  { title, titleEn, companyId, categoryId, method }: Demand,
-  demands: readonly Demand[],
-  joined: readonly (readonly Left[])[],
-): ProjectContent => ({
-  title,
-  titleEn,
-  unitId: companyId,
-  categoryId: demands.every((each) => each.categoryId === categoryId) ? categoryId : null,
-  method,
-  visibility: methods[method].visibility === 'INVITED' ? 'INVITED' : 'OPEN',
-  deadline: null,
-  deadlineTyped: '',
-  estimate: null,
-  description: '',
-  allowPartial: true,
-  answerRule: 'EXTEND_THEN_HOLD',
-  invitedCompanyIds: [],
-  items: joined.flatMap((lines) => {
-    const [line] = lines
-    if (!line) return []
-    const { name, spec, unit, place, remark, deliveryDate } = line
-    return [{ id: null, name, spec, unit, quantity: sumOfQuantities(lines.map(({ left }) => left)), deliveryDate, place, remark }]
-  }),
-  unfinished: [],
-  documentIds: [],
-})
+const contentOf = ([leading]: readonly string[], demands: readonly Demand[], joined: readonly (readonly Left[])[]): ProjectContent => {
+  const first = demands.find(({ id }) => id === leading)
+  if (!first) throw new Error(`Demand ${leading} is gone`)
+  const { companyId, categoryId, method } = first
+  return {
+    title: titleOf('zh-CN', first.title, demands.length),
+    titleEn: first.titleEn === '' ? '' : titleOf('en', first.titleEn, demands.length),
+    unitId: companyId,
+    categoryId: demands.every((each) => each.categoryId === categoryId) ? categoryId : null,
+    method,
+    visibility: methods[method].visibility === 'INVITED' ? 'INVITED' : 'OPEN',
+    deadline: null,
+    deadlineTyped: '',
+    estimate: null,
+    description: '',
+    allowPartial: true,
+    answerRule: 'EXTEND_THEN_HOLD',
+    invitedCompanyIds: [],
+    items: joined.flatMap((lines) => {
+      const [line] = lines
+      if (!line) return []
+      const { name, spec, unit, place, remark, deliveryDate } = line
+      return [{ id: null, name, spec, unit, quantity: sumOfQuantities(lines.map(({ left }) => left)), deliveryDate, place, remark }]
+    }),
+    unfinished: [],
+    documentIds: [],
+  }
+}
+
+const titleOf = (language: Language, title: string, count: number): string => {
+  const together = count === 1 ? title : textOf(language, 'project.titleOfDemands', { title, count: count - 1 })
+  return together.length > longestTitle ? title : together
+}
 
 const takeAll = async (tx: Database, projectId: string, joined: readonly (readonly Left[])[]): Promise<void> => {
   const items = await tx

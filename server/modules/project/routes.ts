@@ -8,7 +8,7 @@ import type { ServeRow } from '#server/serving/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
 import { beginOfDemands } from './fromDemands.ts'
 import { beginDraft, begunBy } from './draft.ts'
-import { ownColumns, replaceContent } from './content.ts'
+import { draftOf, ownColumns, replaceContent } from './content.ts'
 import { copyOf, serveProjects, unusableFields } from './queries.ts'
 
 export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => {
@@ -39,11 +39,12 @@ export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => 
     await refuseUnreadable(context, 'project', id, actor)
     refuseUnusable(await unusableFields(database, content, id, actor, clock.now()))
     return rewrite(context, { machine: 'project', id, version, actor }, async (tx, next) => {
+      const draft = await draftOf(tx, id, content)
       await tx
         .update(project)
-        .set({ ...ownColumns(content, methods[content.method].minQuotes), ...next })
+        .set({ ...ownColumns(draft.content, methods[content.method].minQuotes), ...next })
         .where(eq(project.id, id))
-      await replaceContent(context, tx, id, content, actor)
+      await replaceContent(context, tx, id, draft, actor)
     })
   })
 }

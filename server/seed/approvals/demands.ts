@@ -1,13 +1,13 @@
 import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 import { addWorkingHours } from '#src/lib/workingHours.ts'
 import { dateAfter, dateOf, yearOf } from '#src/lib/shanghaiTime.ts'
-import { lineTotal, sum } from '#src/lib/money.ts'
 import type { demand, demandLine } from '#server/db/tables/demand.ts'
 import type { DemandEvent, DemandFacts } from '#src/machines/demand/demand.ts'
 import { waitingFrom } from './deciding.ts'
 import type { Definition } from './definition.ts'
 import type { House } from './house.ts'
-import { directNeeds, largeNeeds, smallNeeds, unplannedNeeds, urgentNeeds, type Need } from './needs.ts'
+import { amountOf, emptied, factsOfWritten, linesOfNeed, type Need } from '#server/modules/demand/index.ts'
+import { directNeeds, largeNeeds, smallNeeds, unplannedNeeds, urgentNeeds } from './needs.ts'
 import { lives, type Life } from './lives.ts'
 import { beginCase, letTimePass, resumeCase, type CasePlay } from './playCase.ts'
 import { begun, moved, newCase, type PlayedCase, type PlayedEntry } from './played.ts'
@@ -211,33 +211,11 @@ export const playDemands = (
 /** What is left of a draft that was thrown away. */
 const empty = (its: Row, lines: PlayedDemand['lines']): void => {
   lines.length = 0
-  Object.assign(its, {
-    unitId: null,
-    categoryId: null,
-    needBy: null,
-    budgetId: null,
-    reason: '',
-    directReason: '',
-    lineCount: 0,
-    amountGross: null,
-  })
+  Object.assign(its, emptied)
 }
 
-const factsOf = ({ lineCount = 0, kind, method, needBy }: Row, now: Date): DemandFacts => ({
-  now,
-  isRequester: true,
-  answersForIt: true,
-  hasTitle: true,
-  hasUnit: true,
-  hasCategory: true,
-  lineCount,
-  kind,
-  method,
-  needBy: needBy ?? null,
-  isCovered: true,
-  hasDirectReason: true,
-  evidenceCount: 1,
-})
+const factsOf = ({ lineCount = 0, kind, method, needBy = null }: Row, now: Date): DemandFacts =>
+  factsOfWritten({ lineCount, kind, method, needBy }, now)
 
 const caseOf = (its: PlayedDemand['its'], definitionId: string, isSplit: boolean, now: Date): PlayedCase =>
   newCase(
@@ -274,19 +252,7 @@ const written = (
 ): Pick<PlayedDemand, 'its' | 'lines'> => {
   // An emergency is recorded after it was dealt with.
   const needBy = dateAfter(dateOf(at), need.kind === 'URGENT' ? -2 : 35 + (place % 5) * 11)
-  const lines = need.lines.map(([name, spec, unit, quantity, unitPrice, stock], index) => ({
-    lineNo: index + 1,
-    name,
-    spec,
-    unit,
-    quantity: quantity.toFixed(4),
-    unitPrice: unitPrice?.toFixed(6) ?? null,
-    stock: stock?.toFixed(4) ?? null,
-    deliveryDate: index === 0 ? needBy : null,
-    place: '用户码头仓库',
-    remark: '',
-  }))
-  const totals = lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [lineTotal(unitPrice, quantity)]))
+  const lines = linesOfNeed(need, needBy)
   const its = {
     ...named,
     id: '',
@@ -299,7 +265,7 @@ const written = (
     reason: need.reason ?? '',
     directReason: need.directReason ?? '',
     lineCount: lines.length,
-    amountGross: totals.length === lines.length ? sum(totals) : null,
+    amountGross: amountOf(lines),
     submittedAt: null,
     decisionReason: '',
     state: 'draft',

@@ -1,23 +1,4 @@
-import type { DemandKind } from '#src/machines/demand/kinds.ts'
-import type { MethodCode } from '#src/machines/project/methods.ts'
-
-/** What a unit of the port group needs again and again. */
-export interface Need {
-  /** Who writes it, and the code of their unit. */
-  by: string
-  unit: string
-  title: string
-  titleEn: string
-  category: string
-  kind?: DemandKind
-  method?: MethodCode
-  /** By its name, of the year of the demand. */
-  budget?: string
-  reason?: string
-  directReason?: string
-  /** Without a price nobody has estimated it. */
-  lines: readonly (readonly [name: string, spec: string, unit: string, quantity: number, unitPrice: number | null, stock: number | null])[]
-}
+import type { Need } from '#server/modules/demand/index.ts'
 
 type Who = Pick<Need, 'by' | 'unit'>
 const crane: Who = { by: 'requester', unit: 'ENG-CRANE' }

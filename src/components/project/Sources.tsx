@@ -33,7 +33,7 @@ export function Sources({ demands, items }: Pick<Purchase, 'demands' | 'items'>)
         caption={intl.formatMessage({ id: 'project.demands' })}
         columns={columns}
         rows={demands}
-        rowKey={({ itemId, demandId, lineNo }) => `${itemId} ${demandId} ${lineNo}`}
+        rowKey={({ itemId, demandLineId }) => `${itemId} ${demandLineId}`}
         rowHref={({ demandId }) => `/poJcManager/pojmDemandApproval/${demandId}`}
         compact
       />
