@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchMenus } from '#src/components/menu/OpenLater.tsx'
+import { settling } from '#src/components/page/whenIdle.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
 import { preload } from './routing.ts'
 
-/** How long a page, what it asks for, and whoever types into it, are left alone before others are fetched: what it shows first comes first. Milliseconds. */
-const settling = 2000
 /** Between one and the next, so that none holds up what somebody does. Milliseconds. */
 const between = 50
 

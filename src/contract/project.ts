@@ -75,6 +75,9 @@ const cellText = z.string().max(5000)
 /** What was typed where a moment is asked for, and is none; empty where there is a moment, or nothing. */
 const deadlineTyped = z.string().max(200)
 
+/** The same where an amount is asked for. */
+const estimateUnread = z.string().max(200)
+
 /** By which a client knows again what it began, however often it had to ask. Drawn by chance. */
 const begunAs = z.string().regex(/^[0-9a-f]{32}$/)
 
@@ -109,6 +112,7 @@ const projectInput = {
   invitedCompanyIds: z.array(id).max(200),
   /** What it is expected to cost, gross; what its demands say of all lines counts instead. Suppliers never read it. */
   estimate: amount.nullable().default(null),
+  estimateUnread: estimateUnread.default(''),
   items: z.array(lineInput).max(2000),
   unfinished: z.array(unfinishedLine).max(2000),
   documentIds: documentIds(50),
@@ -141,6 +145,7 @@ const projectMore = {
   allowPartial: z.boolean(),
   answerRule,
   estimateTyped: amount.nullable(),
+  estimateUnread,
   /** What its lines are estimated at, else what was typed; gross. */
   estimate: amount.nullable(),
   /** How many suppliers would be asked to quote if it were published now; null once it is. */
@@ -279,6 +284,7 @@ export const projectRows = defineRows({
         allowPartial: true,
         answerRule: 'EXTEND_THEN_HOLD',
         estimateTyped: '120000.00',
+        estimateUnread: '',
         estimate: '102000.00',
         eligible: null,
         inCharge: true,

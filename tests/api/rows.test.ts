@@ -48,6 +48,7 @@ beforeAll(async () => {
   const { id: draft, version: begun } = await draftProject(world)
   const { items } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: draft } })
   const content = contentOf(world, {
+    estimateUnread: '约 12 万',
     items: [lineOf('钢丝绳', '1200.0000')],
     unfinished: [{ ...unfinishedLine, id: items[1]?.id ?? null }],
   })

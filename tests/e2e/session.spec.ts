@@ -6,6 +6,7 @@ const draftTitle = '会话中断测试项目'
 test('logs out, and everywhere', async ({ page, context }) => {
   await logIn(page, 'buyer')
   await page.getByRole('link', { name: '报价情况' }).click()
+  await expect(heading(page)).toHaveText('报价情况')
   const other = await context.newPage()
   await other.goto('/poJcManager/poJcChosen')
   await other.getByRole('link', { name: '我的项目' }).click()

@@ -8,6 +8,8 @@ CREATE TABLE "demand_allocation" (
 -- next
 ALTER TABLE "project" ADD COLUMN "estimate" numeric(18, 2);
 -- next
+ALTER TABLE "project" ADD COLUMN "estimate_unread" text DEFAULT '' NOT NULL;
+-- next
 create index demand_allocation_by_line on demand_allocation (demand_line_id);
 -- next
 create index demand_allocation_by_project on demand_allocation (project_id);

@@ -51,6 +51,8 @@ export const project = pgTable(
     itemCount: integer('item_count').notNull().default(0),
     /** What it was said to cost, gross; null where nobody has, or the demands that its lines come from say it. No supplier reads it. */
     estimate: numericText('estimate', { precision: 18, scale: 2 }),
+    /** What was typed in its place and is no amount. */
+    estimateUnread: text('estimate_unread').notNull().default(''),
     /** Lines of a draft that can't be used yet, as typed. */
     unfinished: jsonb('unfinished').$type<z.output<typeof unfinishedLine>[]>().notNull().default([]),
     state: text('state').notNull(),
@@ -107,7 +109,7 @@ export const projectInvitation = pgTable(
 
 type TemplateContent = Omit<
   z.output<(typeof projectRows)['POST /api/po/project']['body']>,
-  'begunAs' | 'deadline' | 'deadlineTyped' | 'estimate' | 'documentIds'
+  'begunAs' | 'deadline' | 'deadlineTyped' | 'estimate' | 'estimateUnread' | 'documentIds'
 >
 
 /** What makes up a purchase, kept by one person to begin others from. */

@@ -96,6 +96,7 @@ const contentOf = ([leading]: readonly string[], demands: readonly Demand[], joi
     deadline: null,
     deadlineTyped: '',
     estimate: null,
+    estimateUnread: '',
     description: '',
     allowPartial: true,
     answerRule: 'EXTEND_THEN_HOLD',

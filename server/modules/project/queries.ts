@@ -100,6 +100,7 @@ export const copyOf = async (context: ModuleContext, id: string, actor: Actor): 
     items: items.map(({ lineNo: _, ...item }) => ({ ...item, id: null })),
     unfinished: its.unfinished.map((line) => ({ ...line, id: null })),
     estimate: its.estimate,
+    estimateUnread: its.estimateUnread,
     documentIds: (await carriedBy(database, { machine: 'project', id, stage: 'tender' })).map(({ fileId }) => fileId),
   }
 }

@@ -125,7 +125,8 @@ const contentFor = ({
   deadline: _,
   deadlineTyped: __,
   estimate: ___,
-  documentIds: ____,
+  estimateUnread: ____,
+  documentIds: _____,
   items,
   unfinished,
   ...kept
@@ -137,7 +138,7 @@ const contentFor = ({
 
 /** A template outlasts what it names: what no longer exists is left out. Who may no longer be invited is kept, as in a copy. */
 const usable = async (database: Database, content: Content, caller: Actor, now: Date): Promise<ProjectContent> => {
-  const whole = { ...content, deadline: null, deadlineTyped: '', estimate: null, documentIds: [] }
+  const whole = { ...content, deadline: null, deadlineTyped: '', estimate: null, estimateUnread: '', documentIds: [] }
   const gone = await unusableFields(database, { ...whole, invitedCompanyIds: [] }, null, caller, now)
   const existing = await database
     .select({ id: company.id })

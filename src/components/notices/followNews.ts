@@ -14,8 +14,11 @@ const name = 'fairlead.news'
 /** What may be over soon. After anything else nobody follows: what is new is asked each minute. */
 const passing = new Set<CallErrorKind>(['network', 'timeout', 'server', 'tooMany', 'unreachable', 'incomplete'])
 
-/** Pauses before it is tried again, twice as long each time, and never the same for everybody. Milliseconds. */
-const firstPause = 1000
+/**
+ * Pauses before each try, twice as long each time, and never the same for everybody. Milliseconds. There is one before the first, too: a tab whose
+ * user logs out lets go before the others have heard of it.
+ */
+const firstPause = 2000
 const longestPause = 60_000
 const pauseAfter = (failures: number) => Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + Math.random())
 
@@ -49,7 +52,11 @@ export const followNews = async (cache: QueryClient, news: Question, left: Abort
 }
 
 const follow = async (tell: (counts: Counts, isFirst: boolean) => void, left: AbortSignal): Promise<void> => {
-  for (let failures = 0; !left.aborted; failures += 1) {
+  let failures = 0
+  for (;;) {
+    await pause(pauseAfter(failures), left)
+    if (left.aborted) return
+    failures += 1
     let isFirst = true
     const reader = streamReader<Counts>((counts) => {
       tell(counts, isFirst)
@@ -63,7 +70,6 @@ const follow = async (tell: (counts: Counts, isFirst: boolean) => void, left: Ab
     } catch (error) {
       if (!(error instanceof CallError) || !passing.has(error.kind)) return
     }
-    await pause(pauseAfter(failures), left)
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readMoved, type Question } from '#src/components/detail/changed.ts'
-import { whenIdle } from '#src/components/page/whenIdle.ts'
+import { settling } from '#src/components/page/whenIdle.ts'
 import { theDoor } from '#src/components/session/door.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { businessIds } from '#src/machines/ids.ts'
@@ -46,12 +46,14 @@ export const useNews = (queryKey: Question): number => {
     if (viewing) return undefined
     const left = new AbortController()
     const follow = async () => {
-      await whenIdle()
       const { followNews } = await import('./followNews.ts')
       await followNews(cache, queryKey, left.signal)
     }
-    follow().catch(() => {})
-    return () => left.abort()
+    const timer = setTimeout(() => void follow().catch(() => {}), settling)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
   }, [cache, queryKey, viewing])
   const newestAt = data?.newestAt
   const seen = useRef<string | null>(null)

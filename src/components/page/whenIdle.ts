@@ -8,3 +8,6 @@ export const whenIdle = (): Promise<void> =>
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, longest / 10)
     else requestIdleCallback(() => resolve(), { timeout: longest })
   })
+
+/** How long a page, what it asks for, and whoever types into it, are left alone before anything else is fetched: what it shows first comes first. Milliseconds. */
+export const settling = 2000

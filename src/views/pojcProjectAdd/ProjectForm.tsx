@@ -139,6 +139,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
   const askToPublish = useCallback(async () => {
     setTried(true)
     if (unusableLines(newestContent()) > 0) return say('bad', intl.formatMessage({ id: 'project.linesNotWhole' }))
+    if (isEstimateUnread(newestContent())) return say('bad', intl.formatMessage({ id: 'project.estimateUnread' }))
     // What publishing waits for is said of a stored draft, however empty.
     if (!record.current) change(() => ({}))
     if (!(await settle()) || !record.current || (await look()) !== 'draft') return

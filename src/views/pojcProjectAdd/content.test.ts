@@ -38,6 +38,14 @@ it('keeps every line that says anything, in its place, whether it can be used or
     }),
   ))
 
+const sentWith = (estimate: string) => draftOf({ ...emptyContent(), estimate })
+
+it('keeps an estimate that nobody can read as it was typed, and reads one with separators', () => {
+  expect(sentWith('12万x')).toMatchObject({ estimate: null, estimateUnread: '12万x' })
+  expect(sentWith('120,000')).toMatchObject({ estimate: '120000.00', estimateUnread: '' })
+  expect(contentOf({ ...stored, estimateTyped: null, estimateUnread: '12万x' }).estimate).toBe('12万x')
+})
+
 it('leaves a line with a bad cell among those around it', () => {
   const sent = sentOf([line('甲', '1'), line('乙', '12o'), line('丙', '3')])
   expect(sent.items.map(({ name }) => name)).toEqual(['甲', '丙'])

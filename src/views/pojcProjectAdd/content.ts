@@ -69,7 +69,7 @@ export const contentOf = (project: Data<'GET /api/po/project/{id}'>): Content =>
   method: project.method,
   visibility: project.visibility,
   deadline: project.deadline ? fieldOfMoment(project.deadline) : project.deadlineTyped,
-  estimate: plainAmount(project.estimateTyped),
+  estimate: plainAmount(project.estimateTyped) || project.estimateUnread,
   description: project.description,
   allowPartial: project.allowPartial,
   answerRule: project.answerRule,
@@ -83,7 +83,7 @@ export const asSaved = (content: Content): Content => ({
   ...content,
   title: visible(content.title),
   titleEn: visible(content.titleEn),
-  estimate: plainAmount(estimateIn(content)),
+  estimate: plainAmount(estimateIn(content).estimate) || estimateIn(content).estimateUnread,
   description: visible(content.description),
   invited: content.visibility === 'INVITED' ? content.invited.toSorted((a, b) => Number(a.id) - Number(b.id)) : [],
   items: linesOf(
@@ -129,7 +129,7 @@ export const draftOf = (content: Content): ProjectDraft => ({
   method: content.method,
   visibility: content.visibility,
   ...deadlineIn(content),
-  estimate: estimateIn(content),
+  ...estimateIn(content),
   description: content.description.trim(),
   allowPartial: content.allowPartial,
   answerRule: content.answerRule,
@@ -144,13 +144,16 @@ const deadlineIn = ({ deadline: typed }: Content): Pick<ProjectDraft, 'deadline'
   return { deadline, deadlineTyped: deadline === null ? typed : '' }
 }
 
-const estimateIn = ({ estimate }: Pick<Content, 'estimate'>): string | null => numberOf(estimate, moneyKind)
+/** An amount, or what was typed in the place of one. */
+const estimateIn = ({ estimate: typed }: Pick<Content, 'estimate'>) => {
+  const estimate = numberOf(typed, moneyKind)
+  return { estimate, estimateUnread: estimate === null ? visible(typed) : '' }
+}
 
 const plainAmount = (amount: string | null): string => (amount ?? '').replace(/\.00$/, '')
 
 /** Whether something stands in the place of the estimate that is no amount. */
-export const isEstimateUnread = (content: Pick<Content, 'estimate'>): boolean =>
-  content.estimate.trim() !== '' && estimateIn(content) === null
+export const isEstimateUnread = (content: Pick<Content, 'estimate'>): boolean => estimateIn(content).estimateUnread !== ''
 
 /** A method may settle who is asked. */
 export const withMethod = (content: Content, method: MethodCode): Content => {
