@@ -8,6 +8,14 @@ const givenBack = endsOf(projectMachine).filter((state) => state !== 'resultStan
 /** Whether the purchase `p` keeps what it took of demands. */
 export const keepsAllocated: SQL = sql`p.state not in ${givenBack}`
 
+/** Whether the purchase `p` takes of demands of any of these companies of the house, whichever leads it. @param companies as what stands behind `in` */
+export const boughtFor = (companies: SQL): SQL =>
+  sql`p.id in (select its.project_id from demand_allocation its where its.company_id in ${companies})`
+
+/** The companies of the house that a purchase is of: of the unit that leads it, and of those whose demands it buys. */
+export const companiesOfPurchase = (id: SQL): SQL => sql`(select its.unit_id from project its where its.id = ${id}
+  union select its.company_id from demand_allocation its where its.project_id = ${id})`
+
 /** What purchases, drafts among them, take of a line of a demand. */
 export const takenOf = (lineId: SQL, but?: SQL): SQL =>
   sql`coalesce((select sum(taking.quantity) from demand_allocation taking join project p on p.id = taking.project_id

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { boughtFor, companiesOfPurchase } from './allocation.ts'
 import type { Database } from './connect.ts'
 import { frequentRowsOf } from './frequent.ts'
 import type { DataScope } from '#src/lib/dataScope.ts'
@@ -20,14 +21,17 @@ export const unitsBelow = async (database: Database, companyId: string): Promise
 
 /**
  * Whether a record that the house keeps is within what somebody's roles let them see. What they are in charge of always is.
- * @param of the column of the person in charge, where there is one, and of the unit that the record is of
+ * @param of the column of the person in charge, where there is one, and of the unit that the record is of; `besides`: whether it is of any of some units, too
  */
-export const withinDataScope = ({ id, companyId, dataScope }: Scoped, of: { owner?: SQL; unit: SQL }): SQL => {
+export const withinDataScope = (
+  { id, companyId, dataScope }: Scoped,
+  of: { owner?: SQL; unit: SQL; besides?: (units: SQL) => SQL },
+): SQL => {
   const isOwn = of.owner ? sql`${of.owner} = ${id}` : null
   if (dataScope === 'all') return sql`true`
   if (dataScope === 'own' && isOwn) return isOwn
   const units = dataScope === 'below' ? sql`(${below(companyId)})` : sql`(${companyId}::bigint)`
-  const isOfUnits = sql`${of.unit} in ${units}`
+  const isOfUnits = of.besides ? sql`(${of.unit} in ${units} or ${of.besides(units)})` : sql`${of.unit} in ${units}`
   return isOwn ? sql`(${isOfUnits} or ${isOwn})` : isOfUnits
 }
 
@@ -40,5 +44,11 @@ export const unitSeenBy = (unit: SQL): SQL =>
     else u.company_id = ${unit} end)`
 
 /** Of purchases, as `p`, and of what is theirs: quotations, awards, documents, figures. A draft that was deleted is nobody's. */
-export const projectInScope = (actor: Scoped): SQL =>
-  sql`(p.state <> 'discarded' and ${withinDataScope(actor, { owner: sql`p.owner_id`, unit: sql`p.unit_id` })})`
+export const projectInScope = (actor: Scoped): SQL => {
+  const of = { owner: sql`p.owner_id`, unit: sql`p.unit_id`, besides: boughtFor }
+  return sql`(p.state <> 'discarded' and ${withinDataScope(actor, of)})`
+}
+
+/** Whether the user `u` sees purchases of any of the companies that a purchase is of. */
+export const purchaseSeenBy = (id: SQL): SQL =>
+  sql`exists (select 1 from ${companiesOfPurchase(id)} of_it (unit) where ${unitSeenBy(sql`of_it.unit`)})`

@@ -44,6 +44,8 @@ interface ShownRecord extends RecordName {
   shownOn: SQL
   /** The companies that it is about. */
   companies: readonly SQL[]
+  /** Whether it is about this company besides, of which it has no column. */
+  isAboutToo?: (companyId: SQL) => SQL
   /** Of them those of which nobody hears who does not read its records. */
   parties?: readonly SQL[]
   /** How it is bought; absent for what is not bought. */

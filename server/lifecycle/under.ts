@@ -39,6 +39,7 @@ const completed = (kind: RecordKind, under: Under, parent: RecordKind): RecordKi
     ...optional('opened', kind.opened ?? parent.opened),
     shownOn: shownOn ?? sql`${kind.alias}.id`,
     companies: companies ?? parent.companies,
+    ...optional('isAboutToo', kind.isAboutToo ?? parent.isAboutToo),
     related: related ?? [{ machine: under.machine, id: key, qualifier: under.machine }],
     search: search ?? parent.search,
     within,

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
-import { unitSeenBy } from '#server/db/dataScope.ts'
+import { purchaseSeenBy, unitSeenBy } from '#server/db/dataScope.ts'
 import type { DataScope } from '#src/lib/dataScope.ts'
+import { approvedDemand } from '#tests/rooms/demand.ts'
 import { newRole, newUser, roleOf, userOf } from '#tests/setup/access.ts'
 import { goodPassword } from '#tests/setup/account.ts'
+import { contentOf } from '#tests/setup/purchase.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -104,6 +106,46 @@ describe('the data scope of a role', () => {
       sql`select u.username from app_user u where ${unitSeenBy(sql`${otherUnit}::bigint`)} and u.username = any (${sql.param([whole, part, none].map((each) => each.username))})`,
     )
     expect(seers.map(({ username }) => username)).toEqual([whole.username])
+  })
+
+  it('shows a purchase to every unit whose demands it buys, whichever leads it', async () => {
+    const { world } = journey
+    const demandId = await approvedDemand(world)
+    const { id } = await world.ask('buyer', 'POST /api/po/project/fromDemands', { body: { demandIds: [demandId] } })
+    const its = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+    const items = its.items.map(({ lineNo: _, ...line }) => line)
+    const body = { ...contentOf(world, { unitId: otherUnit, items }), version: its.version }
+    const { version } = await world.ask('buyer', 'POST /api/po/project/{id}/edit', { params: { id }, body })
+    await world.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
+
+    const rights = { uses: ['poJcProject', 'powfChart', 'powfChart:records'] }
+    const [served, leading, strange] = [
+      await viewer(unit, 'company', rights),
+      await viewer(otherUnit, 'below', rights),
+      await viewer('23', 'below', rights),
+    ]
+    for (const { person } of [served, leading]) {
+      expect((await projectsOf(person)).rows.map((row) => row.id)).toContain(id)
+      await person.ask('GET /api/po/project/{id}', { params: { id } })
+    }
+    expect((await projectsOf(strange.person)).rows.map((row) => row.id)).not.toContain(id)
+    await strange.person.refused(40400, 'GET /api/po/project/{id}', { params: { id } })
+
+    const ofCompany = async (companyId: string) => {
+      const query = { page: 1, limit: 100, companyId }
+      const { rows } = await served.person.ask('GET /api/powf/chart/{machine}/record/page', { params: { machine: 'project' }, query })
+      return rows.map((row) => row.id)
+    }
+    expect(await ofCompany(unit)).toContain(id)
+    expect(await ofCompany(otherUnit)).toContain(id)
+    expect(await ofCompany('23')).not.toContain(id)
+
+    const told = await rowsOf<{ username: string }>(
+      world.database,
+      sql`select u.username from app_user u where ${purchaseSeenBy(sql`${id}::bigint`)}
+          and u.username = any (${sql.param([served, leading, strange].map(({ username }) => username))}) order by u.id`,
+    )
+    expect(told.map(({ username }) => username)).toEqual([served.username, leading.username])
   })
 
   it('holds in the log of what people did', async () => {

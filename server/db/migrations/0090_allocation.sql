@@ -2,6 +2,7 @@ CREATE TABLE "demand_allocation" (
 	"project_item_id" bigint NOT NULL,
 	"demand_line_id" bigint NOT NULL references demand_line,
 	"project_id" bigint NOT NULL references project,
+	"company_id" bigint NOT NULL references company,
 	"quantity" numeric(18, 4) NOT NULL check ("quantity" > 0),
 	CONSTRAINT "demand_allocation_project_item_id_demand_line_id_pk" PRIMARY KEY("project_item_id","demand_line_id")
 );
@@ -13,6 +14,8 @@ ALTER TABLE "project" ADD COLUMN "estimate_unread" text DEFAULT '' NOT NULL;
 create index demand_allocation_by_line on demand_allocation (demand_line_id);
 -- next
 create index demand_allocation_by_project on demand_allocation (project_id);
+-- next
+create index demand_allocation_by_company on demand_allocation (company_id, project_id);
 -- next
 select tell_of('demand_allocation', 'project_item_id,demand_line_id', '');
 -- next

@@ -59,6 +59,8 @@ export const demandAllocation = pgTable(
     projectItemId: bigintText('project_item_id').notNull(),
     demandLineId: bigintText('demand_line_id').notNull(),
     projectId: bigintText('project_id').notNull(),
+    /** Whose demand it is, which never changes: the purchase is of this company, too. */
+    companyId: bigintText('company_id').notNull(),
     quantity: numericText('quantity', { precision: 18, scale: 4 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectItemId, table.demandLineId] })],

@@ -17,9 +17,10 @@ export const allOf = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.jo
 
 /** What is asked of records, and what holds for everybody: a method leaves nothing of what is not bought. */
 export const ofRecords = (kind: RecordKind, { companyId, method, course, shown }: Filters): SQL[] => {
-  const { companies, parties = [] } = kind
+  const { companies, parties = [], isAboutToo } = kind
   const about = [
     ...companies.map((column) => sql`${column} = ${companyId}`),
+    ...(isAboutToo ? [isAboutToo(sql`${companyId}::bigint`)] : []),
     ...parties.map((column) => sql`(${column} = ${companyId} and ${shown})`),
   ]
   return [

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { unitSeenBy } from '#server/db/dataScope.ts'
+import { purchaseSeenBy } from '#server/db/dataScope.ts'
 import { holdersOf } from '#server/db/notices.ts'
 import { objection } from '#server/db/tables/objection.ts'
 import { project } from '#server/db/tables/procurement.ts'
@@ -95,7 +95,7 @@ export const objectionKind = defineKind('objection')({
         titleEn: sql`p.title_en`,
         userId: sql<string>`x.user_id`,
         ownerId: sql<string>`p.owner_id`,
-        unitId: sql<string>`p.unit_id`,
+        projectId: sql<string>`p.id`,
       },
       {
         filer: ({ userId, ...its }, id) => ({
@@ -103,9 +103,9 @@ export const objectionKind = defineKind('objection')({
           users: sql`select ${userId}::bigint as id`,
           href: `/poMyproject/poHistory/objection?id=${id}`,
         }),
-        house: ({ ownerId, unitId, ...its }, id) => ({
+        house: ({ ownerId, projectId, ...its }, id) => ({
           ...its,
-          users: sql`select ${ownerId}::bigint as id union ${holdersOf(['JC_LEAD'], unitSeenBy(sql`${unitId}::bigint`))}`,
+          users: sql`select ${ownerId}::bigint as id union ${holdersOf(['JC_LEAD'], purchaseSeenBy(sql`${projectId}::bigint`))}`,
           href: `/poJcManager/poJcObjection/${id}`,
         }),
         supervisor: (its, id) => ({ ...its, users: holdersOf(['SUPERVISOR'], sql`true`), href: `/poJcManager/poJcObjection/${id}` }),

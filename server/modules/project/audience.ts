@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { unitSeenBy } from '#server/db/dataScope.ts'
+import { purchaseSeenBy } from '#server/db/dataScope.ts'
 import { quotationDisclosed } from '#server/db/disclosed.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
@@ -14,13 +14,11 @@ const quotersOf = (companies: SQL): SQL => holdersOf(['SUP_QUOTER'], sql`u.compa
 const quotingFor = (id: string): SQL =>
   sql`select supplier_company_id from quotation where project_id = ${id} and state not in ('draft', 'lapsed', 'withdrawn')`
 
-const seesUnitOf = (id: string | SQL): SQL => unitSeenBy(sql`(select its.unit_id from project its where its.id = ${id})`)
-
 /** Heads of group procurement who see it. */
-const leadersOf = (id: string): SQL => holdersOf(['JC_LEAD'], seesUnitOf(id))
+const leadersOf = (id: string): SQL => holdersOf(['JC_LEAD'], purchaseSeenBy(sql`${id}`))
 
 /** Those who may run a purchase; any purchase at all when left out. */
-export const runnersOf = (id?: SQL): SQL => holdersOf(['JC_BUYER', 'JC_LEAD'], id && seesUnitOf(id))
+export const runnersOf = (id?: SQL): SQL => holdersOf(['JC_BUYER', 'JC_LEAD'], id && purchaseSeenBy(id))
 
 const askedFor = (id: string, now: Date): SQL =>
   sql`select asked.id from project p cross join lateral (${askedToQuote(sql`p`, now)}) asked where p.id = ${id}`

@@ -18,6 +18,7 @@ import { begunBefore, beginDraft } from './draft.ts'
 interface Left {
   id: string
   demandId: string
+  companyId: string
   name: string
   spec: string
   unit: string
@@ -74,7 +75,7 @@ const leftOf = (tx: Database, demandIds: readonly string[]): Promise<Left[]> =>
     tx,
     sql`select its.* from (
           select l.id::text as id, l.name, l.spec, l.unit, l.place, l.remark, coalesce(l.delivery_date, d.need_by)::text as "deliveryDate",
-            (l.quantity - ${takenOf(sql`l.id`)})::text as "left", d.id::text as "demandId", l.line_no
+            (l.quantity - ${takenOf(sql`l.id`)})::text as "left", d.id::text as "demandId", d.company_id::text as "companyId", l.line_no
           from demand_line l join demand d on d.id = l.demand_id where d.id in ${demandIds}) its
         where its."left"::numeric > 0 order by its."demandId"::bigint, its.line_no`,
   )
@@ -124,7 +125,13 @@ const takeAll = async (tx: Database, projectId: string, joined: readonly (readon
     .where(eq(projectItem.projectId, projectId))
     .orderBy(asc(projectItem.lineNo))
   const taken = joined.flatMap((lines, index) =>
-    lines.map(({ id, left }) => ({ projectItemId: items[index]?.id ?? '', demandLineId: id, projectId, quantity: left })),
+    lines.map(({ id, companyId, left }) => ({
+      projectItemId: items[index]?.id ?? '',
+      demandLineId: id,
+      projectId,
+      companyId,
+      quantity: left,
+    })),
   )
   await tx.insert(demandAllocation).values(taken)
 }

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { boughtFor } from '#server/db/allocation.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { openingShown } from '#server/db/disclosed.ts'
 import { mayBeInvited } from '#server/db/integrity.ts'
@@ -50,6 +51,7 @@ export const projectKind = (config: Config) =>
     nameEn: sql`p.no || ' ' || coalesce(nullif(p.title_en, ''), p.title)`,
     shownOn: sql`p.id`,
     companies: [sql`p.unit_id`],
+    isAboutToo: (companyId) => boughtFor(sql`(${companyId})`),
     method: sql`p.method`,
     category: namedIn('category', sql`p.category_id`),
     unit: namedIn('company', sql`p.unit_id`),

@@ -7,8 +7,8 @@ export const projectSeed = defineSeed({
   /** What units had approved is bought by the purchase of the same thing that was begun next for their company, as far as it buys that much. */
   demonstration: async (tx) => {
     await tx.execute(
-      sql`insert into demand_allocation (project_item_id, demand_line_id, project_id, quantity)
-          select distinct on (i.id) i.id, l.id, p.id, least(i.quantity, l.quantity)
+      sql`insert into demand_allocation (project_item_id, demand_line_id, project_id, company_id, quantity)
+          select distinct on (i.id) i.id, l.id, p.id, d.company_id, least(i.quantity, l.quantity)
           from demand d join demand_line l on l.demand_id = d.id
             join lateral (select p.id from project p join project_item i on i.project_id = p.id
               where p.unit_id = d.company_id and p.created_at > d.submitted_at and ${keepsAllocated}

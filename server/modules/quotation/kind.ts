@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
 import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { boughtFor } from '#server/db/allocation.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { quotationDisclosed } from '#server/db/disclosed.ts'
 import { contains } from '#server/db/list.ts'
@@ -44,6 +45,7 @@ export const quotationKind = (config: Config) =>
     nameEn: sql`q.no || coalesce(' ' || ${companyNameEn}, '')`,
     shownOn: sql`q.project_id`,
     companies: [sql`p.unit_id`],
+    isAboutToo: (companyId) => boughtFor(sql`(${companyId})`),
     parties: [sql`q.supplier_company_id`],
     method: sql`p.method`,
     category: namedIn('category', sql`p.category_id`),
