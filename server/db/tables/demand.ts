@@ -26,6 +26,9 @@ export const demand = pgTable('demand', {
   amountGross: numericText('amount_gross', { precision: 18, scale: 2 }),
   submittedAt: moment('submitted_at'),
   decisionReason: text('decision_reason').notNull().default(''),
+  /** Who buys it, and since when they have it; null while it waits in the pool. */
+  buyerId: bigintText('buyer_id'),
+  acceptedAt: moment('accepted_at'),
   state: text('state').notNull(),
   stateSince: moment('state_since').notNull(),
   dueAt: moment('due_at'),

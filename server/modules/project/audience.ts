@@ -19,8 +19,13 @@ const seesUnitOf = (id: string | SQL): SQL => unitSeenBy(sql`(select its.unit_id
 /** Heads of group procurement who see it. */
 const leadersOf = (id: string): SQL => holdersOf(['JC_LEAD'], seesUnitOf(id))
 
+const runners = (of?: SQL): SQL => holdersOf(['JC_BUYER', 'JC_LEAD'], of)
+
 /** Those who may run a purchase; any purchase at all when left out. */
-export const runnersOf = (id?: SQL): SQL => holdersOf(['JC_BUYER', 'JC_LEAD'], id && seesUnitOf(id))
+export const runnersOf = (id?: SQL): SQL => runners(id && seesUnitOf(id))
+
+/** Those who may buy for a unit. */
+export const buyersFor = (unitId: SQL): SQL => runners(unitSeenBy(unitId))
 
 const askedFor = (id: string, now: Date): SQL =>
   sql`select asked.id from project p cross join lateral (${askedToQuote(sql`p`, now)}) asked where p.id = ${id}`

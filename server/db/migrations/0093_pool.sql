@@ -1,0 +1,9 @@
+ALTER TABLE "demand" ADD COLUMN "buyer_id" bigint references app_user;
+-- next
+ALTER TABLE "demand" ADD COLUMN "accepted_at" timestamp with time zone;
+-- next
+alter table demand add constraint demand_buyer_since check ((buyer_id is null) = (accepted_at is null));
+-- next
+create index demand_by_buyer on demand (buyer_id, state, id desc) where buyer_id is not null;
+-- next
+create index demand_by_accepted on demand (accepted_at, id desc);
