@@ -209,8 +209,8 @@ describe('the pool', () => {
   })
 
   it('proposes whoever last bought of its category, and never who has it', async () => {
-    await accepted({ categoryId: '6003' })
-    const { params, version } = await inPool({ categoryId: '6003' })
+    await accepted({ categoryId: '6002' })
+    const { params, version } = await inPool({ categoryId: '6002' })
     const choices = () => people.lead.ask('GET /api/po/demand/{id}/buyer', { params })
     expect((await choices())[0]?.id).toBe(buyerId)
     await people.lead.ask('POST /api/po/demand/{id}/accept', { params, body: { version, buyerId } })
