@@ -145,22 +145,23 @@ describe('what was approved', () => {
   })
 })
 
+const told = async (person: Person) => {
+  await deliverWaiting(journey.world.lifecycle)
+  return (await person.ask('GET /api/po/notice/page', { query: { limit: 100 } })).rows
+}
+const inPool = async (changed: Partial<Content> = {}) => {
+  const id = await submitted(changed)
+  await decide(journey.world, id, 'approved')
+  return { params: { id }, version: (await shown(id)).version }
+}
+
 describe('the pool', () => {
   const [buyerId, buyer2Id] = ['3', '4']
   const reason = '规格须改为性能要求后重新提交'
-  const inPool = async (changed: Partial<Content> = {}) => {
-    const id = await submitted(changed)
-    await decide(journey.world, id, 'approved')
-    return { params: { id }, version: (await shown(id)).version }
-  }
   const accepted = async (changed: Partial<Content> = {}) => {
     const { params, version } = await inPool(changed)
     await people.buyer.ask('POST /api/po/demand/{id}/accept', { params, body: { version, buyerId } })
     return { params, version: version + 1 }
-  }
-  const told = async (person: Person) => {
-    await deliverWaiting(journey.world.lifecycle)
-    return (await person.ask('GET /api/po/notice/page', { query: { limit: 100 } })).rows
   }
 
   it('gives a demand to whichever of two buyers asks first, and to nobody of the units', async () => {
