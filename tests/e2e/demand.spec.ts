@@ -110,7 +110,7 @@ test('the pool: who leads names the buyer, whoever has a demand gives it back wi
   if (!waiting) throw new Error('Nothing waits in the pool')
   const why = '规格指向单一品牌，请改为性能要求'
 
-  await test.step('is found by what nobody has, and given to another buyer', async () => {
+  await test.step('is found by what nobody has, given to one buyer, and then to another', async () => {
     const lead = await personAt({ locale: 'en' })
     await enter(lead, 'lead', '/poJcManager/pojmDemandApproval?buyer=nobody')
     await inView(lead).getByRole('row').filter({ hasText: waiting.no }).getByRole('link').first().click()
@@ -119,9 +119,14 @@ test('the pool: who leads names the buyer, whoever has a demand gives it back wi
       .getByRole('button', { name: en('event.demand.accept') })
       .click()
     const dialog = lead.getByRole('dialog')
-    await dialog.getByLabel(en('demand.buyerChoice')).selectOption({ label: 'Zhao Yifan' })
+    await dialog.getByLabel(en('demand.buyerChoice')).selectOption({ label: 'Lin Zhiyuan' })
     await dialog.getByRole('button', { name: en('event.demand.accept') }).click()
     await expect(inView(lead)).toContainText(en('state.demand.accepted'))
+    await expect(inView(lead)).toContainText('Lin Zhiyuan')
+    await take(lead, en, 'event.demand.assign')
+    await dialog.getByLabel(en('demand.buyerChoice')).selectOption({ label: 'Zhao Yifan' })
+    await dialog.getByRole('textbox', { name: en('common.reason') }).fill('Together with the ropes')
+    await dialog.getByRole('button', { name: en('event.demand.assign') }).click()
     await expect(inView(lead)).toContainText('Zhao Yifan')
   })
 
