@@ -256,6 +256,9 @@ describe('the pool', () => {
     ])
     await people.buyer.ask('POST /api/po/project/{id}/discard', { params: { id: purchase }, body: { version } })
     await people.lead.ask('POST /api/po/demand/{id}/giveBack', { params, body })
+    const content = await demandContent(journey.world, { lines: [demandLine({ name: '轴承' })] })
+    await people.requester.ask('POST /api/po/demand/{id}/edit', { params, body: { ...content, version: its.version + 1 } })
+    expect((await shown(params.id)).uses).toEqual([])
   })
 
   it('keeps what a buyer has from other buyers, but not from the lead', async () => {
