@@ -86,7 +86,15 @@ export function DemandList({ area }: { area: DemandArea }) {
     },
     ...(isGroups
       ? [
-          usual.choice('buyer', 'demand.buyer', ['nobody', 'mine'], 'demand.buyer.'),
+          {
+            name: 'buyer',
+            labelId: 'demand.buyer',
+            kind: 'select',
+            options: [
+              { value: 'nobody', label: intl.formatMessage({ id: 'demand.buyer.nobody' }) },
+              { value: 'mine', label: intl.formatMessage({ id: 'demand.buyer.mine' }) },
+            ],
+          } as const,
           { name: 'inPool', labelId: 'demand.inPool', kind: 'flag', value: 'true' } as const,
         ]
       : [{ name: 'mine', labelId: 'demand.mine', kind: 'flag', value: 'true' } as const]),
