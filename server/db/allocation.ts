@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { buyableStates } from '#src/machines/demand/states.ts'
 import { endsOf } from '#src/machines/lifecycle.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
 
@@ -16,10 +17,19 @@ export const boughtFor = (companies: SQL): SQL =>
 export const companiesOfPurchase = (id: SQL): SQL => sql`(select its.unit_id from project its where its.id = ${id}
   union select its.company_id from demand_allocation its where its.project_id = ${id})`
 
+/** Whether the demand `d` may be bought. */
+export const isBuyable: SQL = sql`d.state in ${[...buyableStates]}`
+
 /** What purchases, drafts among them, take of a line of a demand. */
 export const takenOf = (lineId: SQL, but?: SQL): SQL =>
   sql`coalesce((select sum(taking.quantity) from demand_allocation taking join project p on p.id = taking.project_id
     where taking.demand_line_id = ${lineId} and ${keepsAllocated}${but ? sql` and taking.project_id <> ${but}` : sql``}), 0.0000)`
+
+/** Whether something of the demand with this id is left for purchases to take, and whether they take something of it. */
+export const hasLeft = (demandId: SQL): SQL =>
+  sql`exists (select 1 from demand_line l where l.demand_id = ${demandId} and l.quantity > ${takenOf(sql`l.id`)})`
+export const isTaken = (demandId: SQL): SQL =>
+  sql`exists (select 1 from demand_line l where l.demand_id = ${demandId} and ${takenOf(sql`l.id`)} > 0)`
 
 /** What the purchase `p` is estimated to cost, gross: what its lines are, where demands say it of all of them, else what was typed. */
 export const estimateOfPurchase: SQL = sql`coalesce((select sum(its.total) from project_item i left join lateral (

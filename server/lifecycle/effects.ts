@@ -36,6 +36,8 @@ interface NoticeOfRecord {
   title: string
   titleEn: string
   reason?: string
+  /** What its message says besides. */
+  more?: Record<string, string>
   href: string
 }
 
@@ -60,8 +62,8 @@ export const notifies =
       sql`select ${sql.join(said, sql`, `)} from ${from} ${joins} where ${alias}.id = ${recordId}`,
     )
     if (!its) return
-    const { users, href, title, titleEn, reason = '' } = audience(its, recordId)
-    const values = { no: '', title, titleEn: titleEn || title, reason }
+    const { users, href, title, titleEn, reason = '', more } = audience(its, recordId)
+    const values = { no: '', title, titleEn: titleEn || title, reason, ...more }
     await putNotices(database, users, { outboxId, message: String(params['message']), values, href, at })
   }
 

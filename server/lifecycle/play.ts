@@ -32,8 +32,8 @@ export const playRecord = (
   for (const [index, { event, at, actorId }] of happenings.entries()) {
     const outcome = step(machine, state, factsAt(at, happenings.slice(0, index)), event)
     if (!outcome.accepted) throw new Error(`${machine.id} ${recordId} refuses ${event.type}: ${outcome.reasons.join(' ')}`)
-    const payload = event.reason === undefined ? {} : { reason: event.reason }
-    log.push({ ...entry, event: event.type, fromState: state, toState: outcome.state, actorId, at, payload })
+    const { type, ...payload } = event
+    log.push({ ...entry, event: type, fromState: state, toState: outcome.state, actorId, at, payload })
     state = outcome.state
   }
   const stateSince = happenings.at(-1)?.at ?? begun.at

@@ -64,6 +64,11 @@ const demand = {
   amountGross: amount.nullable(),
   ownerName: z.string(),
   ownerNameEn: z.string(),
+  /** Who buys it, and since when they have it; null while it waits in the pool. */
+  buyerId: id.nullable(),
+  buyerName: z.string().nullable(),
+  buyerNameEn: z.string().nullable(),
+  acceptedAt: moment.nullable(),
   submittedAt: moment.nullable(),
   createdAt: moment,
 }
@@ -139,11 +144,15 @@ const example = {
   amountGross: '102000.00',
   ownerName: '叶青',
   ownerNameEn: 'Ye Qing',
+  buyerId: '4',
+  buyerName: '赵一帆',
+  buyerNameEn: 'Zhao Yifan',
+  acceptedAt: '2026-11-21T10:00:00+08:00',
   submittedAt: '2026-11-20T10:00:00+08:00',
   createdAt: '2026-11-19T10:00:00+08:00',
-  state: 'approving',
-  stateSince: '2026-11-20T10:00:00+08:00',
-  version: 1,
+  state: 'accepted',
+  stateSince: '2026-11-21T10:00:00+08:00',
+  version: 3,
 } as const
 
 const lineExample = {
@@ -219,6 +228,10 @@ export const demandRows = defineRows({
       kind: kind.optional(),
       method: method.optional(),
       amount: z.enum(amountBandCodes).optional(),
+      /** Those that one has to buy, or those that nobody has yet. */
+      buyer: z.enum(['mine', 'nobody']).optional(),
+      /** Of which group procurement may still buy something. */
+      inPool: flag.optional(),
       mine: flag.optional(),
       /** Those of one’s own unit and below. */
       ofUnit: flag.optional(),
@@ -309,6 +322,22 @@ export const demandRows = defineRows({
       },
     },
   },
+  'GET /api/po/demand/{id}/buyer': {
+    summary: 'Who may be given a demand to buy: first whoever last bought of its category, then oneself',
+    authority: 'poJcProject:assignDemand',
+    params: byId,
+    data: z.array(
+      z.strictObject({
+        id,
+        name: z.string(),
+        nameEn: z.string(),
+        /** When they last began to buy something of its category. */
+        lastAt: moment.nullable(),
+      }),
+    ),
+    errors: [40400],
+    example: { params: { id: '1' }, data: [{ id: '4', name: '赵一帆', nameEn: 'Zhao Yifan', lastAt: '2026-06-01T10:00:00+08:00' }] },
+  },
   ...beginRow(demandPlace, demandMachine, {
     summary: 'Begin a demand for one’s own unit',
     authority: 'pojmDemandApproval:create',
@@ -330,6 +359,17 @@ export const demandRows = defineRows({
     {
       submit: 'Submit a demand for approval: what it is estimated at is reserved from its budget',
       discard: 'Delete a draft',
+      accept: {
+        summary: 'Accept an approved demand from the pool: for oneself, or as head of group procurement for any buyer',
+        fields: { buyerId: id },
+        example: { buyerId: '4' },
+      },
+      assign: {
+        summary: 'Give an accepted demand to another buyer, with the reason',
+        fields: { buyerId: id },
+        example: { buyerId: '4' },
+      },
+      giveBack: 'Give a demand of which nothing is bought back to its requester, with the reason: what it takes of its budget is released',
       cancel: 'Cancel an approved demand that is not needed any more, with the reason',
     },
   ),

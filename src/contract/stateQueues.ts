@@ -4,6 +4,13 @@ import type { Desk } from '#src/machines/waitingStates.ts'
 /** Queues that no room has to say: records wait in one state of one machine; one for each page on which somebody works at it. Written by `npm run rooms`. */
 export const stateQueues = [
   {
+    word: 'demand.approved',
+    machine: 'demand',
+    state: 'approved',
+    worksWith: 'poJcProject:acceptDemand',
+    page: '/poJcManager/pojmDemandApproval',
+  },
+  {
     word: 'expertDraw.prepared',
     machine: 'expertDraw',
     state: 'prepared',

@@ -51,6 +51,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/po/unit/tree': '可见的全部单位及其上级',
   'GET /api/po/unit/{id}': '一个单位及其逐级上级负责人',
   'GET /api/po/unit/{id}/people': '某单位可指定的人员',
+  'GET /api/po/demand/{id}/buyer': '可接手采购该需求的人员',
   'GET /api/po/question/{id}/expert': '可处理该提问的人员',
   'GET /api/po/under/{machine}/{id}': '某条记录下的各类单据：各有多少，最新的几条',
 

@@ -25,7 +25,10 @@ export const sends = {
     edit: {},
     submit: {},
     discard: { destroys: true },
+    accept: {},
+    giveBack: { asksReason: true },
     cancel: { asksReason: true, destroys: true },
+    assign: { asksReason: true },
   },
   expertDraw: {
     draw: {},

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { begunDemand, budgetOf, decide, demandContent, unitCalled } from '#tests/rooms/demand.ts'
 import { demandLine } from '#tests/setup/demand.ts'
 import { smallPdf } from '#tests/setup/files.ts'
@@ -7,7 +8,7 @@ import type { Input } from '#src/contract/index.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
-const people: Record<'requester' | 'colleague' | 'head' | 'neighbour' | 'buyer' | 'lead' | 'supplier', Person> = {} as never
+const people: Record<'requester' | 'colleague' | 'head' | 'neighbour' | 'buyer' | 'buyer2' | 'lead' | 'supplier', Person> = {} as never
 beforeAll(async () => {
   journey = await beginJourney()
   const names = {
@@ -16,6 +17,7 @@ beforeAll(async () => {
     head: 'unithead',
     neighbour: 'unit2',
     buyer: 'buyer',
+    buyer2: 'buyer2',
     lead: 'lead',
     supplier: 'supplier1',
   }
@@ -140,6 +142,150 @@ describe('what was approved', () => {
     expect(uses).toMatchObject([{ projectId: purchase, state: 'draft', quantity: '100.0000' }])
     await people.lead.refused(42200, 'POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
     await people.requester.refused(40301, 'POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
+  })
+})
+
+const told = async (person: Person) => {
+  await deliverWaiting(journey.world.lifecycle)
+  return (await person.ask('GET /api/po/notice/page', { query: { limit: 100 } })).rows
+}
+const inPool = async (changed: Partial<Content> = {}) => {
+  const id = await submitted(changed)
+  await decide(journey.world, id, 'approved')
+  return { params: { id }, version: (await shown(id)).version }
+}
+
+describe('the pool', () => {
+  const [buyerId, buyer2Id] = ['3', '4']
+  const reason = '规格须改为性能要求后重新提交'
+  const accepted = async (changed: Partial<Content> = {}) => {
+    const { params, version } = await inPool(changed)
+    await people.buyer.ask('POST /api/po/demand/{id}/accept', { params, body: { version, buyerId } })
+    return { params, version: version + 1 }
+  }
+
+  it('gives a demand to whichever of two buyers asks first, and to nobody of the units', async () => {
+    const { params, version } = await inPool()
+    await people.requester.refused(40301, 'POST /api/po/demand/{id}/accept', { params, body: { version, buyerId } })
+    await people.supplier.refused(40301, 'POST /api/po/demand/{id}/accept', { params, body: { version, buyerId } })
+    const { world } = journey
+    const answers = await Promise.all([
+      world.call('buyer', 'POST /api/po/demand/{id}/accept', { params, body: { version, buyerId } }),
+      world.call('buyer2', 'POST /api/po/demand/{id}/accept', { params, body: { version, buyerId: buyer2Id } }),
+    ])
+    expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 409])
+    const its = await shown(params.id)
+    expect(its).toMatchObject({ state: 'accepted', buyerId: answers[0].http === 200 ? buyerId : buyer2Id })
+    expect(its.acceptedAt).toBe(its.stateSince)
+    expect(await told(people.requester)).toContainEqual(
+      expect.objectContaining({
+        message: 'notice.demandAccepted',
+        values: expect.objectContaining({ contact: its.buyerName }) as object,
+        href: `/pojmManage/pojmDemandApproval/${params.id}`,
+      }),
+    )
+  })
+
+  it('lets a buyer accept for themself alone, and the lead for any who may buy for the unit: they are told, and whoever took it themself is not', async () => {
+    const { params, version } = await inPool()
+    const byBuyer = { params, body: { version, buyerId: buyer2Id } }
+    expect((await people.buyer.refused(40900, 'POST /api/po/demand/{id}/accept', byBuyer)).reasons).toEqual(['refusal.mayNameBuyer'])
+    const toRequester = { params, body: { version, buyerId: '7' } }
+    expect((await people.lead.refused(40900, 'POST /api/po/demand/{id}/accept', toRequester)).reasons).toEqual(['refusal.buyerFits'])
+    await people.lead.ask('POST /api/po/demand/{id}/accept', { params, body: { version, buyerId: buyer2Id } })
+    const isTold = async (person: Person) =>
+      (await told(person)).some(
+        ({ message, href }) => message === 'notice.demandAssigned' && href === `/poJcManager/pojmDemandApproval/${params.id}`,
+      )
+    expect(await isTold(people.buyer2)).toBe(true)
+    const body = { version: version + 1, buyerId, reason }
+    await people.buyer2.refused(40301, 'POST /api/po/demand/{id}/assign', { params, body })
+    await people.lead.ask('POST /api/po/demand/{id}/assign', { params, body })
+    expect(await isTold(people.buyer)).toBe(true)
+    expect(await shown(params.id)).toMatchObject({ buyerId })
+    const again = { params, body: { ...body, version: version + 2 } }
+    expect((await people.lead.refused(40900, 'POST /api/po/demand/{id}/assign', again)).reasons).toEqual(['refusal.buyerFits'])
+    const own = await accepted()
+    expect((await told(people.buyer)).map(({ href }) => href)).not.toContain(`/poJcManager/pojmDemandApproval/${own.params.id}`)
+  })
+
+  it('proposes whoever last bought of its category, and never who has it', async () => {
+    await accepted({ categoryId: '6002' })
+    const { params, version } = await inPool({ categoryId: '6002' })
+    const choices = () => people.lead.ask('GET /api/po/demand/{id}/buyer', { params })
+    expect((await choices())[0]?.id).toBe(buyerId)
+    await people.lead.ask('POST /api/po/demand/{id}/accept', { params, body: { version, buyerId } })
+    expect((await choices()).map(({ id }) => id)).not.toContain(buyerId)
+    await people.buyer.refused(40301, 'GET /api/po/demand/{id}/buyer', { params })
+  })
+
+  it('gives back to its requester, with the reason, what nothing is taken of: its budget is free, and it may be submitted again', async () => {
+    const budgetId = await budgetOf(journey.world, '岸桥钢丝绳与备件')
+    const before = await leftOf(budgetId)
+    const { params, version } = await accepted({ budgetId })
+    expect(Number((await leftOf(budgetId))?.approved) - Number(before?.approved)).toBe(4300)
+    const body = { version, reason }
+    expect((await people.buyer2.refused(40900, 'POST /api/po/demand/{id}/giveBack', { params, body })).reasons).toEqual([
+      'refusal.hasDemand',
+    ])
+    await people.buyer.ask('POST /api/po/demand/{id}/giveBack', { params, body })
+    expect(await leftOf(budgetId)).toEqual(before)
+    expect(await shown(params.id)).toMatchObject({
+      state: 'draft',
+      decisionReason: reason,
+      buyerId: null,
+      acceptedAt: null,
+      submittedAt: null,
+    })
+    expect(await told(people.requester)).toContainEqual(
+      expect.objectContaining({ message: 'notice.demandGivenBack', values: expect.objectContaining({ reason }) as object }),
+    )
+    await people.requester.ask('POST /api/po/demand/{id}/submit', { params, body: { version: version + 1 } })
+    expect(await shown(params.id)).toMatchObject({ state: 'approving', decisionReason: '' })
+  })
+
+  it('accepts with the purchase whatever nobody has, and gives back nothing of which a purchase takes', async () => {
+    const { params } = await inPool()
+    const { id: purchase, version } = await people.buyer.ask('POST /api/po/project/fromDemands', { body: { demandIds: [params.id] } })
+    const its = await shown(params.id)
+    expect(its).toMatchObject({ state: 'accepted', buyerId })
+    expect(its.lifeLine.at(-1)).toMatchObject({ event: 'accept', from: 'approved', to: 'accepted' })
+    const body = { version: its.version, reason }
+    expect((await people.lead.refused(40900, 'POST /api/po/demand/{id}/giveBack', { params, body })).reasons).toEqual([
+      'refusal.nothingTaken',
+    ])
+    await people.buyer.ask('POST /api/po/project/{id}/discard', { params: { id: purchase }, body: { version } })
+    await people.lead.ask('POST /api/po/demand/{id}/giveBack', { params, body })
+    const content = await demandContent(journey.world, { lines: [demandLine({ name: '轴承' })] })
+    await people.requester.ask('POST /api/po/demand/{id}/edit', { params, body: { ...content, version: its.version + 1 } })
+    expect((await shown(params.id)).uses).toEqual([])
+  })
+
+  it('keeps what a buyer has from other buyers, but not from the lead', async () => {
+    const { params } = await accepted()
+    const body = { demandIds: [params.id] }
+    const refused = await people.buyer2.refused(42200, 'POST /api/po/project/fromDemands', { body })
+    expect(refused.message).toContain((await shown(params.id)).no)
+    await people.lead.ask('POST /api/po/project/fromDemands', { body })
+    expect(await shown(params.id)).toMatchObject({ buyerId })
+  })
+
+  it('is listed: what nobody has, what is mine to buy, and what is left to buy with what nobody has first', async () => {
+    const [waiting, mine] = [(await inPool()).params.id, (await accepted()).params.id]
+    const found = async (query: object) => {
+      const { rows } = await people.buyer.ask('GET /api/po/demand/page', { query: { limit: 100, ...query } })
+      return rows
+    }
+    const nobodys = await found({ buyer: 'nobody' })
+    expect(nobodys.map(({ id }) => id)).toContain(waiting)
+    expect(nobodys.every(({ buyerName, state }) => buyerName === null && state === 'approved')).toBe(true)
+    const own = await found({ buyer: 'mine' })
+    expect(own.map(({ id }) => id)).toContain(mine)
+    expect(new Set(own.map((row) => row.buyerId))).toEqual(new Set([buyerId]))
+    const pool = (await found({ inPool: 'true', sort: '-state' })).map(({ state }) => state)
+    expect(new Set(pool)).toEqual(new Set(['approved', 'accepted']))
+    expect(pool.lastIndexOf('approved')).toBeLessThan(pool.indexOf('accepted'))
+    await people.supplier.refused(40301, 'GET /api/po/demand/page', { query: { inPool: 'true' } })
   })
 })
 

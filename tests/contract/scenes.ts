@@ -192,6 +192,7 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/po/expertDraw/fitting': scene(lead, { success: 'a record below /api/po/userGroup' }, { 'query.groupId': 'entryId' }),
   'GET /api/po/expertDraw/{id}/drawn': scene(lead, { success: 'expertDraw in state published, for draw' }, { 'params.id': 'id' }),
   'GET /api/po/demand/choices': scene('an approver of a unit is signed in'),
+  'GET /api/po/demand/{id}/buyer': scene(lead, { success: 'an approved demand' }, { 'params.id': 'demandId' }),
   'GET /api/po/demand/{id}/advice': scene(lead, { success: 'a demand that looks like the part of a larger one' }, { 'params.id': 'id' }),
   'GET /api/po/userGroup/{id}/people': scene(lead, { success: 'a record below /api/po/userGroup' }, { 'params.id': 'entryId' }),
   'GET /api/po/userGroup/supplier': scene(lead, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),

@@ -56,7 +56,7 @@ import { flowServices } from './flow.ts'
 import { templateServices } from './template.ts'
 import { getTransferChoices } from '#src/services/contactTransfer.ts'
 import { getStopChoices } from '#src/services/stopRequest.ts'
-import { getDemandAdvice, getDemandChoices } from '#src/services/demand.ts'
+import { getDemandAdvice, getDemandBuyers, getDemandChoices } from '#src/services/demand.ts'
 import { countFitting, getDrawn } from '#src/services/expertDraw.ts'
 import { getExperts } from '#src/services/question.ts'
 import { getUnder } from '#src/services/under.ts'
@@ -121,6 +121,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/expertDraw/fitting': { service: countFitting, ask: ({ query }) => countFitting(query) },
   'GET /api/po/expertDraw/{id}/drawn': { service: getDrawn, ask: ({ params }) => getDrawn(params.id) },
   'GET /api/po/demand/choices': { service: getDemandChoices, ask: () => getDemandChoices() },
+  'GET /api/po/demand/{id}/buyer': { service: getDemandBuyers, ask: ({ params }) => getDemandBuyers(params.id) },
   'GET /api/po/demand/{id}/advice': { service: getDemandAdvice, ask: ({ params }) => getDemandAdvice(params.id) },
   'GET /api/po/userGroup/{id}/people': { service: getGroupPeople, ask: ({ params }) => getGroupPeople(params.id) },
   'GET /api/po/userGroup/supplier': { service: findConflicts, ask: ({ query }) => findConflicts(query) },

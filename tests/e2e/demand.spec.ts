@@ -99,3 +99,54 @@ test('approved demands are bought together: chosen in the list, begun as one dra
   await expect(inView(lead)).toContainText(t('demand.uses'))
   await expect(inView(lead).getByRole('button', { name: t('event.project.fromDemands') })).toHaveCount(0)
 })
+
+test('the pool: who leads names the buyer, whoever has a demand gives it back with the reason, and its requester reads it', async ({
+  personAt,
+  enter,
+  product,
+}) => {
+  const { rows } = await product.ask('lead', 'GET /api/po/demand/page', { query: { buyer: 'nobody', limit: 100 } })
+  const waiting = rows.find((row) => row.title === '2 号岸桥起升钢丝绳')
+  if (!waiting) throw new Error('Nothing waits in the pool')
+  const why = '规格指向单一品牌，请改为性能要求'
+
+  await test.step('is found by what nobody has, given to one buyer, and then to another', async () => {
+    const lead = await personAt({ locale: 'en' })
+    await enter(lead, 'lead', '/poJcManager/pojmDemandApproval?buyer=nobody')
+    await inView(lead).getByRole('row').filter({ hasText: waiting.no }).getByRole('link').first().click()
+    await expect(inView(lead)).toContainText(en('demand.buyerAwaited'))
+    await inView(lead)
+      .getByRole('button', { name: en('event.demand.accept') })
+      .click()
+    const dialog = lead.getByRole('dialog')
+    await dialog.getByLabel(en('demand.buyerChoice')).selectOption({ label: 'Lin Zhiyuan' })
+    await dialog.getByRole('button', { name: en('event.demand.accept') }).click()
+    await expect(inView(lead)).toContainText(en('state.demand.accepted'))
+    await expect(inView(lead)).toContainText('Lin Zhiyuan')
+    await take(lead, en, 'event.demand.assign')
+    await dialog.getByLabel(en('demand.buyerChoice')).selectOption({ label: 'Zhao Yifan' })
+    await dialog.getByRole('textbox', { name: en('common.reason') }).fill('Together with the ropes')
+    await dialog.getByRole('button', { name: en('event.demand.assign') }).click()
+    await expect(inView(lead)).toContainText('Zhao Yifan')
+  })
+
+  await test.step('is given back by whoever has it', async () => {
+    const buyer = await personAt()
+    await enter(buyer, 'buyer2', '/poJcManager/pojmDemandApproval?buyer=mine&size=100')
+    await inView(buyer).getByRole('row').filter({ hasText: waiting.no }).getByRole('link').first().click()
+    await take(buyer, t, 'event.demand.giveBack')
+    const dialog = buyer.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: t('common.reason') }).fill(why)
+    await dialog.getByRole('button', { name: t('event.demand.giveBack') }).click()
+    await expect(buyer).toHaveURL(/\/pojmDemandApproval$/)
+    const { rows: left } = await product.ask('buyer2', 'GET /api/po/demand/page', { query: { q: waiting.no } })
+    expect(left).toEqual([])
+  })
+
+  await test.step('is a draft again, with the reason', async () => {
+    const requester = await personAt()
+    await enter(requester, 'requester', `/pojmManage/pojmDemandApproval/${waiting.id}`)
+    await expect(inView(requester)).toContainText(why)
+    await expect(inView(requester).getByRole('button', { name: t('event.demand.submit') })).toBeVisible()
+  })
+})

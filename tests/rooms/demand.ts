@@ -27,6 +27,10 @@ const facts: DemandFacts = {
   isCovered: true,
   hasDirectReason: false,
   evidenceCount: 0,
+  hasDemand: true,
+  buyerFits: true,
+  mayNameBuyer: true,
+  nothingTaken: true,
 }
 const sent = (event: DemandEvent): Case => ({ event, facts })
 
@@ -69,6 +73,7 @@ const ways: Record<string, readonly string[]> = {
   discarded: ['discard'],
   approving: ['submit'],
   approved: ['submit', 'approved'],
+  accepted: ['submit', 'approved', 'accept'],
   rejected: ['submit', 'rejected'],
   cancelled: ['submit', 'approved', 'cancel'],
 }
@@ -97,6 +102,10 @@ export const publishedOfDemand = async (world: World, changed: Parameters<typeof
   return world.ask('buyer', 'POST /api/po/project/{id}/publish', { params: begun, body: { version } })
 }
 
+/** Events of group procurement; a buyer, and another. */
+const bought = new Set(['accept', 'assign', 'giveBack'])
+const [buyer, colleague] = ['3', '4']
+
 /** A record that real calls brought to this state. */
 const demandIn = async (world: World, state: string): Promise<Stored> => {
   const { id } = await begunDemand(world)
@@ -105,8 +114,8 @@ const demandIn = async (world: World, state: string): Promise<Stored> => {
     ...storedBy(world, id, {
       machine: 'demand',
       look: () => lookAt(world, id),
-      sender: () => 'unit',
-      carried: { edit: () => content },
+      sender: (event) => (bought.has(event) ? 'lead' : 'unit'),
+      carried: { edit: () => content, accept: () => ({ buyerId: buyer }), assign: () => ({ buyerId: colleague }) },
       causes: Object.fromEntries(
         (['approved', 'returned', 'rejected', 'withdrawn'] as const).map((type) => [type, () => decide(world, id, type)]),
       ),
@@ -133,6 +142,9 @@ export const demandRoom = testRoom({
       sent({ type: 'returned' }),
       sent({ type: 'rejected' }),
       sent({ type: 'withdrawn' }),
+      sent({ type: 'accept', buyerId: buyer }),
+      sent({ type: 'assign', buyerId: colleague, reason }),
+      sent({ type: 'giveBack', reason }),
       sent({ type: 'cancel', reason }),
     ],
     against: {
@@ -146,6 +158,10 @@ export const demandRoom = testRoom({
       isCovered: { facts: { isCovered: false } },
       directReasonGiven: { facts: { method: 'DIRECT', evidenceCount: 1 } },
       directProven: { facts: { method: 'DIRECT', hasDirectReason: true } },
+      hasDemand: { facts: { hasDemand: false } },
+      buyerFits: { facts: { buyerFits: false } },
+      mayNameBuyer: { facts: { mayNameBuyer: false } },
+      nothingTaken: { facts: { nothingTaken: false } },
       reasonGiven: { event: { reason: ' 四个字符 ' } },
     },
   },
@@ -175,6 +191,28 @@ export const demandRoom = testRoom({
       },
     },
     {
+      guards: ['hasDemand'],
+      hear: async (world) => {
+        const { send } = await demandIn(world, 'accepted')
+        return (language) => send('giveBack', language, 'buyer2')
+      },
+    },
+    {
+      guards: ['buyerFits', 'mayNameBuyer'],
+      hear: async (world) => {
+        const id = await approvedDemand(world)
+        return (language) => post(world, language, 'buyer', `/api/po/demand/${id}/accept`, { version: 2, buyerId: '7' })
+      },
+    },
+    {
+      guards: ['nothingTaken'],
+      hear: async (world) => {
+        const id = await approvedDemand(world)
+        await world.ask('buyer', 'POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
+        return (language) => post(world, language, 'buyer', `/api/po/demand/${id}/giveBack`, { version: 3, reason })
+      },
+    },
+    {
       guards: ['reasonGiven'],
       hear: async (world) =>
         directly(
@@ -199,7 +237,7 @@ export const demandRoom = testRoom({
   many: {
     rows: `(no, title, title_en, company_id, unit_id, owner_id, category_id, kind, method, need_by, line_count, amount_gross, submitted_at, state, state_since, created_at)
       select 'XQ-2026-x' || n, '备件 ' || n, '', 21 + n % 5, (select id from unit where company_id = 21 + n % 5 and parent_id is null), 7, 1001, 'PLANNED', 'INQUIRY',
-        date '2026-12-01' + (n % 90)::int, 1, n % 300000, now() - n * interval '1 minute', (array['approved', 'cancelled', 'rejected', 'approving'])[1 + n % 4],
+        date '2026-12-01' + (n % 90)::int, 1, n % 300000, now() - n * interval '1 minute', (array['accepted', 'cancelled', 'rejected', 'approving'])[1 + n % 4],
         now() - n * interval '1 minute', now() - n * interval '1 minute'`,
     readers: ['lead', 'unit'],
   },

@@ -26,6 +26,9 @@ export const demand = pgTable('demand', {
   amountGross: numericText('amount_gross', { precision: 18, scale: 2 }),
   submittedAt: moment('submitted_at'),
   decisionReason: text('decision_reason').notNull().default(''),
+  /** Who buys it, and since when they have it; null while it waits in the pool. */
+  buyerId: bigintText('buyer_id'),
+  acceptedAt: moment('accepted_at'),
   state: text('state').notNull(),
   stateSince: moment('state_since').notNull(),
   dueAt: moment('due_at'),
@@ -59,7 +62,7 @@ export const demandAllocation = pgTable(
     projectItemId: bigintText('project_item_id').notNull(),
     demandLineId: bigintText('demand_line_id').notNull(),
     projectId: bigintText('project_id').notNull(),
-    /** Whose demand it is, which never changes: the purchase is of this company, too. */
+    /** Whose demand it was as it was taken: the purchase is of this company, too. */
     companyId: bigintText('company_id').notNull(),
     quantity: numericText('quantity', { precision: 18, scale: 4 }).notNull(),
   },

@@ -133,6 +133,7 @@ describe('somebody who stands in records', () => {
       'contact_transfer.begun_by',
       'contact_transfer.from_user_id',
       'contact_transfer.to_user_id',
+      'demand.buyer_id',
       'demand.owner_id',
       'expert_draw.owner_id',
       'handover.from_user_id',

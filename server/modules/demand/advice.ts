@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { takenOf } from '#server/db/allocation.ts'
+import { hasLeft, isBuyable } from '#server/db/allocation.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { quotationDisclosed, readsQuotes } from '#server/db/disclosed.ts'
 import { listedFor, type RecordKind } from '#server/lifecycle/recordKind.ts'
@@ -42,7 +42,7 @@ export const similarTo = (database: Database, id: string, { demand }: { demand: 
     sql`select d.id::text as id, d.no, d.title, d.title_en as "titleEn", d.amount_gross::text as "amountGross", d.state, d.need_by::text as "needBy",
           c.name as "companyName", coalesce(nullif(c.name_en, ''), c.name) as "companyNameEn"
         from demand its join demand d on d.category_id = its.category_id and d.unit_id <> its.unit_id join company c on c.id = d.company_id
-        where its.id = ${id} and d.state in ('approving', 'approved') and ${demand.readable(caller)}
-          and exists (select 1 from demand_line l where l.demand_id = d.id and l.quantity > ${takenOf(sql`l.id`)})
+        where its.id = ${id} and (d.state = 'approving' or ${isBuyable}) and ${demand.readable(caller)}
+          and ${hasLeft(sql`d.id`)}
         order by d.need_by, d.id limit ${mostSimilar}`,
   )

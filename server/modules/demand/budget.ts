@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { keepsAllocated } from '#server/db/allocation.ts'
+import { buyableStates } from '#src/machines/demand/states.ts'
 
 /** Of a demand `o` that was cancelled, what purchases had taken by then. */
 const stillTaken = sql`(select coalesce(sum(round(a.quantity * l.unit_price, 2)), 0.00) from demand_line l join demand_allocation a on a.demand_line_id = l.id
@@ -8,7 +9,7 @@ const stillTaken = sql`(select coalesce(sum(round(a.quantity * l.unit_price, 2))
 /** What demands that stand in a state take of a budget. Submitting one reserves what it is estimated at; cancelling it frees what is not used. */
 const taken = (budgetId: SQL, state: 'approving' | 'approved', but?: SQL): SQL =>
   sql`coalesce((select sum(case o.state when 'cancelled' then ${stillTaken} else o.amount_gross end) from demand o where o.budget_id = ${budgetId}
-    and o.state in ${state === 'approved' ? ['approved', 'cancelled'] : [state]} ${but ? sql`and o.id <> ${but}` : sql``}), 0.00)`
+    and o.state in ${state === 'approved' ? [...buyableStates, 'cancelled'] : [state]} ${but ? sql`and o.id <> ${but}` : sql``}), 0.00)`
 
 /** The budget `b` with what demands take of it. */
 export const budgetShown = ((approved, submitted) =>

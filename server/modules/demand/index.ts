@@ -5,7 +5,7 @@ import { demandRoutes } from './routes.ts'
 export { amountOf } from './content.ts'
 export { emptied } from './kind.ts'
 export type { Need } from './plans.ts'
-export { factsOfWritten, linesOfNeed } from './seed.ts'
+export { buyerOf, factsOfWritten, linesOfNeed } from './seed.ts'
 
 export const demandModule = defineModule({
   menus: { pojmDemandApproval: { icon: 'clipboard', for: ['BU_REQ', 'BU_APPR', 'JC_BUYER', 'JC_LEAD'] } },

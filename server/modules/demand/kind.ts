@@ -1,12 +1,17 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
+import type { EventObject } from 'xstate'
 import type { Config } from '#server/config.ts'
+import { isTaken } from '#server/db/allocation.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withinDataScope } from '#server/db/dataScope.ts'
 import { contains } from '#server/db/list.ts'
 import { demand, demandLine } from '#server/db/tables/demand.ts'
 import { dropDocuments } from '#server/lifecycle/documents.ts'
+import { notifies } from '#server/lifecycle/effects.ts'
 import { decided, defineKind, namedIn, type ApprovalAsked } from '#server/lifecycle/recordKind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import { buyersFor } from '#server/modules/project/index.ts'
+import type { DemandEvent } from '#src/machines/demand/demand.ts'
 import type { DemandKind } from '#src/machines/demand/kinds.ts'
 import { isCovered } from './budget.ts'
 import { splittingOf } from './splitting.ts'
@@ -37,6 +42,14 @@ export const emptied = {
 }
 const notAsked = { submittedAt: null }
 
+/** Whom an event names to buy it; of an offer, which names nobody yet, null. */
+const namedBuyer = (event: EventObject | undefined): string | null => {
+  const sent = event as DemandEvent | undefined
+  return sent?.type === 'accept' || sent?.type === 'assign' ? (sent.buyerId ?? null) : null
+}
+const leads = (actor: Actor | null): boolean => actor?.roles.has('JC_LEAD') === true
+const boughtBy = ({ buyerId }: { buyerId?: string }, { now }: { now: Date }) => ({ buyerId, acceptedAt: now })
+
 /** What units need to have bought, as `d`. */
 export const demandKind = (config: Config) =>
   defineKind('demand')({
@@ -51,7 +64,10 @@ export const demandKind = (config: Config) =>
     category: namedIn('category', sql`d.category_id`),
     unit: namedIn('company', sql`d.company_id`),
     search: (q) => contains(q, sql`d.search_grams`, sql`d.search`),
-    people: [{ user: sql`d.owner_id`, works: ['draft'] }],
+    people: [
+      { user: sql`d.owner_id`, works: ['draft'] },
+      { user: sql`d.buyer_id`, works: ['accepted'] },
+    ],
     related: [{ machine: 'company', id: sql`d.company_id`, qualifier: 'unit' }],
     readable,
     listedTo: ['pojmDemandApproval'],
@@ -62,10 +78,12 @@ export const demandKind = (config: Config) =>
       await tx.execute(sql`select 1 from demand where id = ${id} for update`)
       await tx.execute(sql`select 1 from budget where id = (select budget_id from demand where id = ${id}) for update`)
     },
-    asks: ({ actor }) => ({
+    asks: ({ actor, event }) => ({
       isCovered,
       evidenceCount: sql<number>`(select count(*)::int from document doc where doc.machine = 'demand' and doc.record_id = demand.id and doc.stage = 'evidence')`,
       isHeaded: actor ? sql<boolean>`(demand.unit_id in ${unitsHeadedBy(actor.id)}) is true` : sql<boolean>`false`,
+      ...aboutBuyer(namedBuyer(event), actor),
+      nothingTaken: sql<boolean>`not ${isTaken(sql`demand.id`)}`,
     }),
     facts: (row, actor) => ({
       isRequester: actor?.id === row.ownerId,
@@ -80,12 +98,19 @@ export const demandKind = (config: Config) =>
       isCovered: row.isCovered,
       hasDirectReason: row.directReason !== '',
       evidenceCount: row.evidenceCount,
+      hasDemand: leads(actor) || (actor !== null && actor.id === row.buyerId),
+      buyerFits: row.buyerFits,
+      mayNameBuyer: row.mayNameBuyer,
+      nothingTaken: row.nothingTaken,
     }),
     writes: {
       submit: (_, { now }) => ({ submittedAt: now, decisionReason: '' }),
       returned: (event) => ({ ...decided(event), ...notAsked }),
       withdrawn: () => notAsked,
       rejected: decided,
+      accept: boughtBy,
+      assign: boughtBy,
+      giveBack: (event) => ({ ...decided(event), ...notAsked, buyerId: null, acceptedAt: null }),
       cancel: decided,
       discard: () => emptied,
     },
@@ -96,8 +121,43 @@ export const demandKind = (config: Config) =>
       return undefined
     },
     approvals: { DEMAND: (database, id) => askedOf(database, id, config) },
-    effects: {},
+    effects: {
+      notify: notifies(
+        'demand',
+        {
+          title: sql`d.title`,
+          titleEn: sql`d.title_en`,
+          reason: sql`d.decision_reason`,
+          ownerId: sql<string>`d.owner_id`,
+          buyerId: sql<string>`d.buyer_id`,
+          contact: sql`coalesce((select b.name from app_user b where b.id = d.buyer_id), '')`,
+          contactEn: sql`coalesce((select coalesce(nullif(b.name_en, ''), b.name) from app_user b where b.id = d.buyer_id), '')`,
+        },
+        {
+          requester: ({ ownerId, contact, contactEn, ...its }, id) => ({
+            ...its,
+            more: { contact, contactEn },
+            users: sql`select ${ownerId}::bigint as id`,
+            href: `/pojmManage/pojmDemandApproval/${id}`,
+          }),
+          // Whoever took it themself knows.
+          buyer: ({ buyerId, ...its }, id) => ({
+            ...its,
+            users: sql`select ${buyerId}::bigint as id where ${buyerId}::bigint is distinct from (select l.actor_id from transition_log l
+              where l.machine = 'demand' and l.record_id = ${id} and l.event in ('accept', 'assign') order by l.seq desc limit 1)`,
+            href: `/poJcManager/pojmDemandApproval/${id}`,
+          }),
+        },
+      ),
+    },
   })
+
+/** What is asked of whom an event names to buy it; nothing of nobody. */
+const aboutBuyer = (buyerId: string | null, actor: Actor | null) => ({
+  buyerFits: sql<boolean>`(${buyerId}::bigint is null
+    or (${buyerId}::bigint is distinct from demand.buyer_id and ${buyerId}::bigint in (${buyersFor(sql`demand.company_id`)})))`,
+  mayNameBuyer: sql<boolean>`${buyerId === null || buyerId === actor?.id || leads(actor)}::boolean`,
+})
 
 interface Asked {
   title: string

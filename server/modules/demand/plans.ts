@@ -2,7 +2,17 @@ import type { DemandKind } from '#src/machines/demand/kinds.ts'
 import type { MethodCode } from '#src/machines/project/methods.ts'
 
 /** What became of a demand of the demonstration. */
-export type Life = 'draft' | 'returned' | 'withdrawn' | 'approving' | 'approved' | 'approvedLater' | 'rejected' | 'cancelled' | 'discarded'
+export type Life =
+  | 'draft'
+  | 'returned'
+  | 'withdrawn'
+  | 'approving'
+  | 'inPool'
+  | 'approved'
+  | 'approvedLater'
+  | 'rejected'
+  | 'cancelled'
+  | 'discarded'
 
 /** What somebody of the demonstration needs. */
 export interface Need {
@@ -246,7 +256,7 @@ export const demandPlans: readonly Plan[] = [
     budget: ropes,
     ago: 38,
     needIn: 50,
-    life: 'approved',
+    life: 'inPool',
     lines: [[...rope32, 1600, 43, 0]],
   },
   {
@@ -257,7 +267,7 @@ export const demandPlans: readonly Plan[] = [
     category: '2001',
     ago: 33,
     needIn: 45,
-    life: 'approved',
+    life: 'inPool',
     lines: [['工程轮胎', '16.00-25 32PR', '条', 16, 8700, 0]],
   },
   {

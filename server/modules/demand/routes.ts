@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { takenOf } from '#server/db/allocation.ts'
+import { hasLeft, isBuyable, takenOf } from '#server/db/allocation.ts'
 import { rowsOf, storedId, type Database } from '#server/db/connect.ts'
 import { saveLines } from '#server/db/lines.ts'
 import { byName } from '#server/db/list.ts'
@@ -16,6 +16,7 @@ import { amountBands } from '#src/lib/amountBands.ts'
 import type { Data } from '#src/contract/index.ts'
 import { pricesOf, similarTo } from './advice.ts'
 import { budgetShown } from './budget.ts'
+import { buyersOf } from './buyers.ts'
 import { ownColumns, payingUnits, unusableFields } from './content.ts'
 import { splittingOf } from './splitting.ts'
 import { unitsOf } from './units.ts'
@@ -48,6 +49,11 @@ export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
       prices: await pricesOf(database, id, kinds, caller, now),
       similar: await similarTo(database, id, kinds, caller),
     }
+  })
+
+  serve('GET /api/po/demand/{id}/buyer', async ({ params: { id }, caller }) => {
+    await refuseUnreadable(context, 'demand', id, caller)
+    return buyersOf(database, id, caller.id)
   })
 
   serve('POST /api/po/demand', ({ body, caller }) =>
@@ -84,10 +90,12 @@ export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
       categoryNameEn: sql`k.name_en`,
       ownerName: sql`o.name`,
       ownerNameEn: sql`o.name_en`,
+      buyerName: sql`buyer.name`,
+      buyerNameEn: sql`buyer.name_en`,
       budget: sql`case when b.id is not null then ${budgetShown} end`,
     }),
     joins: sql`left join company c on c.id = d.company_id left join unit u on u.id = d.unit_id left join category k on k.id = d.category_id
-      left join app_user o on o.id = d.owner_id`,
+      left join app_user o on o.id = d.owner_id left join app_user buyer on buyer.id = d.buyer_id`,
     pageJoins: sql`left join budget b on b.id = d.budget_id`,
     parts: { lines: (id) => linesOf(database, id), uses: (id) => usesOf(database, id) },
     filters: {
@@ -95,10 +103,12 @@ export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
         const [from, to] = amountBands[band]
         return to === null ? sql`d.amount_gross >= ${from}` : sql`(d.amount_gross >= ${from} and d.amount_gross < ${to})`
       },
+      buyer: (whose, { id }) => (whose === 'mine' ? sql`(d.buyer_id = ${id} and d.state = 'accepted')` : sql`d.state = 'approved'`),
+      inPool: () => sql`(${isBuyable} and ${hasLeft(sql`d.id`)})`,
       mine: (_, { id }) => sql`d.owner_id = ${id}`,
       ofUnit: (_, { id }) => sql`(d.owner_id = ${id} or d.unit_id in ${unitsOf(id)})`,
     },
-    sortable: ['no', 'needBy', 'state', 'stateSince', 'amountGross'],
+    sortable: ['no', 'needBy', 'state', 'stateSince', 'acceptedAt', 'amountGross'],
     orders: { title: byName(sql`d.title`), titleEn: byName(sql`d.title_en`) },
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keepsAllocated } from '#server/db/allocation.ts'
 import { rowsOf } from '#server/db/connect.ts'
 import { continueIds } from '#server/db/continueIds.ts'
 import { demand, demandLine } from '#server/db/tables/demand.ts'
@@ -13,20 +14,40 @@ import { demandPlans, type Life, type Need, type Plan } from './plans.ts'
 
 const submit: DemandEvent = { type: 'submit' }
 
-const eventsOf = ({ decision: reason = '' }: Plan): Record<Life, readonly DemandEvent[]> => ({
+const eventsOf = ({ decision: reason = '' }: Plan, buyerId: string): Record<Life, readonly DemandEvent[]> => ({
   draft: [],
   discarded: [{ type: 'discard' }],
   approving: [submit],
   withdrawn: [submit, { type: 'withdrawn' }],
   returned: [submit, { type: 'returned', reason }],
   rejected: [submit, { type: 'rejected', reason }],
-  approved: [submit, { type: 'approved' }],
-  approvedLater: [submit, { type: 'returned', reason }, submit, { type: 'approved' }],
+  inPool: [submit, { type: 'approved' }],
+  approved: [submit, { type: 'approved' }, { type: 'accept', buyerId }],
+  approvedLater: [submit, { type: 'returned', reason }, submit, { type: 'approved' }, { type: 'accept', buyerId }],
   cancelled: [submit, { type: 'approved' }, { type: 'cancel', reason }],
 })
 
-/** Who wrote it sends these; a case of approval the others. */
+/** Who wrote it sends these, who buys it accepts it; a case of approval sends the others. */
 const byRequester = new Set(['submit', 'discard', 'cancel'])
+const senderOf = ({ type }: DemandEvent, ownerId: string, buyerId: string): string | null =>
+  byRequester.has(type) ? ownerId : type === 'accept' ? buyerId : null
+
+/** Who buys what is of a category. */
+export const buyerOf = (category: string): string => ['lead2', 'buyer', 'buyer2'][Number(category.charAt(0)) % 3] ?? 'buyer'
+
+/** Lines of purchases, the earliest first. */
+interface Bought {
+  thing: string
+  companyId: string
+  ownerId: string
+  createdAt: string
+}
+
+/** Whoever began the purchase that buys a line of a plan next. */
+const boughtBy = (bought: readonly Bought[], { lines }: Plan, companyId: string, at: Date): string | undefined => {
+  const things = new Set(lines.map((line) => line.slice(0, 3).join(' ')))
+  return bought.find((its) => its.companyId === companyId && new Date(its.createdAt) > at && things.has(its.thing))?.ownerId
+}
 
 /** What holds of a demand of the demonstration: nothing that would be refused. */
 export const factsOfWritten = (written: Pick<DemandFacts, 'kind' | 'method' | 'needBy' | 'lineCount'>, now: Date): DemandFacts => ({
@@ -40,6 +61,10 @@ export const factsOfWritten = (written: Pick<DemandFacts, 'kind' | 'method' | 'n
   isCovered: true,
   hasDirectReason: true,
   evidenceCount: 1,
+  hasDemand: true,
+  buyerFits: true,
+  mayNameBuyer: true,
+  nothingTaken: true,
 })
 
 /** What a plan names, as it was found. */
@@ -59,6 +84,12 @@ export const demandSeed = defineSeed({
           from app_user u join unit n on n.company_id = u.company_id`,
     )
     const budgets = await rowsOf<{ key: string; id: string }>(tx, sql`select year || ' ' || name as key, id::text as id from budget`)
+    const people = await rowsOf<{ id: string; username: string }>(tx, sql`select id::text as id, username from app_user`)
+    const bought = await rowsOf<Bought>(
+      tx,
+      sql`select i.name || ' ' || i.spec || ' ' || i.unit as thing, p.unit_id::text as "companyId", p.owner_id::text as "ownerId", p.created_at as "createdAt"
+          from project p join project_item i on i.project_id = p.id where ${keepsAllocated} order by p.created_at, p.id`,
+    )
     const log: Entry[] = []
     for (const [index, plan] of demandPlans.entries()) {
       const id = String(index + 1)
@@ -66,11 +97,14 @@ export const demandSeed = defineSeed({
       if (!its) throw new Error(`${plan.by} is of no unit ${plan.unit}`)
       const at = later(now, -plan.ago, 'day')
       const needBy = dateAfter(dateOf(now), plan.needIn)
-      const happenings = eventsOf(plan)[plan.life].map((event, step): Happening => ({
+      const buyerId =
+        boughtBy(bought, plan, its.companyId, at) ?? people.find(({ username }) => username === buyerOf(plan.category))?.id ?? ''
+      const happenings = eventsOf(plan, buyerId)[plan.life].map((event, step): Happening => ({
         event,
         at: later(at, 2 + 20 * step, 'hour'),
-        actorId: byRequester.has(event.type) ? its.ownerId : null,
+        actorId: senderOf(event, its.ownerId, buyerId),
       }))
+      const acceptedAt = happenings.find(({ event }) => event.type === 'accept')?.at ?? null
       const { kind = 'PLANNED', method = 'INQUIRY' } = plan
       const { standing, log: lived } = playRecord(demandMachine, id, { at, actorId: its.ownerId }, happenings, (moment) =>
         factsOfWritten({ kind, method, needBy, lineCount: plan.lines.length }, moment),
@@ -97,6 +131,8 @@ export const demandSeed = defineSeed({
         lineCount: lines.length,
         amountGross: amountOf(lines),
         submittedAt: submittedOf(plan.life, happenings),
+        buyerId: acceptedAt && buyerId,
+        acceptedAt,
         decisionReason: plan.life === 'approvedLater' ? '' : (plan.decision ?? ''),
         ...standing,
       })

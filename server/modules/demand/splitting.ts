@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
+import { isBuyable } from '#server/db/allocation.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { sum } from '#src/lib/money.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -23,7 +24,7 @@ export const splittingOf = async (
     sql`select d.id::text as id, d.no, d.title, d.title_en as "titleEn", d.amount_gross::text as "amountGross", d.state, d.submitted_at as "submittedAt",
           its.amount_gross::text as own, ${told} as told
         from demand its join demand d on d.unit_id = its.unit_id and d.category_id = its.category_id and d.id <> its.id
-        where its.id = ${id} and its.amount_gross < ${threshold} and d.amount_gross < ${threshold} and d.state in ('approving', 'approved')
+        where its.id = ${id} and its.amount_gross < ${threshold} and d.amount_gross < ${threshold} and (d.state = 'approving' or ${isBuyable})
           and (d.submitted_at, d.id) < (coalesce(its.submitted_at, ${now.toISOString()}), its.id)
           and d.submitted_at > coalesce(its.submitted_at, ${now.toISOString()}) - make_interval(days => ${days})
         order by d.submitted_at desc, d.id`,

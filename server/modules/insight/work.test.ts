@@ -145,6 +145,7 @@ describe('the queues of a dashboard', () => {
     expect(await wordsOf('supervisor', true)).toEqual(['objection.escalated', 'approval', 'integrityDraft', 'integrityAppeal'])
     expect(await wordsOf('supervisor', false)).toEqual(['integrityStatement', 'integrityEffective'])
     expect(await wordsOf('lead', true)).toEqual([
+      'demand.approved',
       'expertDraw.prepared',
       'objection.filed',
       'objection.accepted',
@@ -159,6 +160,7 @@ describe('the queues of a dashboard', () => {
       'contactTransfer',
     ])
     expect(await wordsOf('buyer', true)).toEqual([
+      'demand.approved',
       'objection.filed',
       'objection.accepted',
       'stopRequest.returned',

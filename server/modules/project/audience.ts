@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { purchaseSeenBy } from '#server/db/dataScope.ts'
+import { purchaseSeenBy, unitSeenBy } from '#server/db/dataScope.ts'
 import { quotationDisclosed } from '#server/db/disclosed.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
@@ -17,8 +17,13 @@ const quotingFor = (id: string): SQL =>
 /** Heads of group procurement who see it. */
 const leadersOf = (id: string): SQL => holdersOf(['JC_LEAD'], purchaseSeenBy(sql`${id}`))
 
+const runners = (of?: SQL): SQL => holdersOf(['JC_BUYER', 'JC_LEAD'], of)
+
 /** Those who may run a purchase; any purchase at all when left out. */
-export const runnersOf = (id?: SQL): SQL => holdersOf(['JC_BUYER', 'JC_LEAD'], id && purchaseSeenBy(id))
+export const runnersOf = (id?: SQL): SQL => runners(id && purchaseSeenBy(id))
+
+/** Those who may buy for a unit. */
+export const buyersFor = (unitId: SQL): SQL => runners(unitSeenBy(unitId))
 
 const askedFor = (id: string, now: Date): SQL =>
   sql`select asked.id from project p cross join lateral (${askedToQuote(sql`p`, now)}) asked where p.id = ${id}`

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { sql } from 'drizzle-orm'
-import { takenOf } from '#server/db/allocation.ts'
+import { isBuyable, takenOf } from '#server/db/allocation.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { refuseUnusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -9,7 +9,7 @@ import { grouped } from '#src/lib/grouped.ts'
 type Source = Data<'GET /api/po/project/{id}'>['demands'][number]
 
 /** How much of an approved demand may be taken besides what others take; of one that is not approved any more nothing beyond what is taken. */
-const mostOf = sql`case when d.state = 'approved' then l.quantity - ${takenOf(sql`l.id`, sql`a.project_id`)} else a.quantity end`
+const mostOf = sql`case when ${isBuyable} then l.quantity - ${takenOf(sql`l.id`, sql`a.project_id`)} else a.quantity end`
 
 /** From which demands the lines of a purchase come. */
 export const demandsOf = (database: Database, projectId: string): Promise<Source[]> =>

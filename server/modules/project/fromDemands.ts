@@ -3,13 +3,14 @@ import { takenOf } from '#server/db/allocation.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { demand, demandAllocation } from '#server/db/tables/demand.ts'
 import { projectItem } from '#server/db/tables/procurement.ts'
-import type { Advanced } from '#server/lifecycle/advance.ts'
+import { advanceWithin, type Advanced } from '#server/lifecycle/advance.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { notFound, Refusal, unusable } from '#server/refusal.ts'
 import { textOf, type Language, type TextValues } from '#server/texts.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import { grouped } from '#src/lib/grouped.ts'
 import { sumOfQuantities } from '#src/lib/money.ts'
+import { isBuyable } from '#src/machines/demand/states.ts'
 import { methods } from '#src/machines/project/methods.ts'
 import type { ProjectContent } from './content.ts'
 import { holdDemands } from './demands.ts'
@@ -37,10 +38,11 @@ const sameThing = ({ name, spec, unit, place, deliveryDate, remark }: Left): str
   JSON.stringify([name, spec, unit, place, deliveryDate, remark])
 
 /**
- * Begins a purchase of what is left of approved demands: a draft that takes all of it, and is led by the unit of the first.
+ * Begins a purchase of what is left of approved demands: a draft that takes all of it, and is led by the unit of the first. Those that nobody has are
+ * accepted by whoever begins it.
  * @param begunAs by which its client knows it again
- * @throws Refusal 40400 for a demand that this person may not read; 42200, with their numbers, where some are not approved or all taken, and where
- * together they have more lines than a purchase
+ * @throws Refusal 40400 for a demand that this person may not read; 42200, with their numbers, where some are not approved or all taken, where
+ * somebody else has them and the caller does not lead, and where together they have more lines than a purchase
  */
 export const beginOfDemands = async (
   context: ModuleContext,
@@ -58,12 +60,17 @@ export const beginOfDemands = async (
     if (before) return before
     const demands = await tx.select().from(demand).where(inArray(demand.id, ids))
     const lines = await leftOf(tx, ids)
-    const unbuyable = demands.filter(({ id, state }) => state !== 'approved' || lines.every(({ demandId }) => demandId !== id))
+    const unbuyable = demands.filter(({ id, state }) => !isBuyable(state) || lines.every(({ demandId }) => demandId !== id))
     if (unbuyable.length > 0) throw refused('demand.error.unbuyable', { nos: unbuyable.map(({ no }) => no).join(', ') })
+    const others = demands.filter(({ buyerId }) => buyerId !== null && buyerId !== caller.id && !caller.roles.has('JC_LEAD'))
+    if (others.length > 0) throw refused('demand.error.othersBuy', { nos: others.map(({ no }) => no).join(', ') })
     if (lines.length > mostLines) throw refused('demand.error.tooLong', { most: mostLines })
     const joined = [...grouped(lines, sameThing).values()]
     const begun = await beginDraft(within, contentOf(ids, demands, joined), caller, begunAs)
     await takeAll(tx, begun.id, joined)
+    const accept = { type: 'accept', buyerId: caller.id }
+    for (const { id, state } of demands)
+      if (state === 'approved') await advanceWithin(within, tx, { machine: 'demand', id, event: accept, actor: caller })
     return begun
   })
 }

@@ -3,7 +3,7 @@ import { projectKind } from './kind.ts'
 import { projectRoutes } from './routes.ts'
 import { templateRoutes } from './templates.ts'
 
-export { concernedQuoters, runnersOf } from './audience.ts'
+export { buyersFor, concernedQuoters, runnersOf } from './audience.ts'
 export { inChargeOf, projectEnds } from './kind.ts'
 
 export const projectModule = defineModule({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { keepsAllocated } from '#server/db/allocation.ts'
+import { isBuyable, keepsAllocated } from '#server/db/allocation.ts'
 import { defineSeed } from '#server/serving/seed.ts'
 
 export const projectSeed = defineSeed({
@@ -14,7 +14,7 @@ export const projectSeed = defineSeed({
               where p.unit_id = d.company_id and p.created_at > d.submitted_at and ${keepsAllocated}
                 and (i.name, i.spec, i.unit) = (l.name, l.spec, l.unit) order by p.created_at, p.id limit 1) p on true
             join project_item i on i.project_id = p.id and (i.name, i.spec, i.unit) = (l.name, l.spec, l.unit)
-          where d.state = 'approved' order by i.id, d.id, l.id`,
+          where ${isBuyable} order by i.id, d.id, l.id`,
     )
     await tx.execute(sql`update project set estimate = 40000 * (1 + id % 6) where state = 'draft'`)
   },

@@ -3,10 +3,11 @@ import { addWorkingHours } from '#src/lib/workingHours.ts'
 import { dateAfter, dateOf, yearOf } from '#src/lib/shanghaiTime.ts'
 import type { demand, demandLine } from '#server/db/tables/demand.ts'
 import type { DemandEvent, DemandFacts } from '#src/machines/demand/demand.ts'
+import { isBuyable } from '#src/machines/demand/states.ts'
 import { waitingFrom } from './deciding.ts'
 import type { Definition } from './definition.ts'
 import type { House } from './house.ts'
-import { amountOf, emptied, factsOfWritten, linesOfNeed, type Need } from '#server/modules/demand/index.ts'
+import { amountOf, buyerOf, emptied, factsOfWritten, linesOfNeed, type Need } from '#server/modules/demand/index.ts'
 import { directNeeds, largeNeeds, smallNeeds, unplannedNeeds, urgentNeeds } from './needs.ts'
 import { lives, type Life } from './lives.ts'
 import { beginCase, letTimePass, resumeCase, type CasePlay } from './playCase.ts'
@@ -33,7 +34,7 @@ const usual: readonly Life[] = [
   lives.late,
   lives.approved,
   lives.cancelled,
-  lives.approved,
+  lives.reassigned,
   lives.urged,
   lives.approved,
   lives.lookedInto,
@@ -83,12 +84,12 @@ const called = (all: readonly Need[], title: string): Need => {
 /** What is going on: somebody of each role has something to decide, or had. */
 const presentPlans: readonly Plan[] = [
   small('照明灯具', 46, lives.returned),
-  large('空调与座椅', 40, lives.approved),
+  large('空调与座椅', 40, lives.inPool),
   small('滤芯', 38, lives.waiting),
   other('舵桨', 34, lives.waitingAtLast),
-  small('绑扎件', 31, lives.approved),
+  small('绑扎件', 31, lives.givenBack),
   large('疏浚', 30, lives.waitingForVicePresident),
-  small('摩擦片', 28, lives.countersigned),
+  small('摩擦片', 28, lives.inPool),
   other('围油栏', 27, lives.waitingUrged),
   small('刀具', 24, lives.waitingAgain),
   large('输送带', 22, lives.waitingAbove),
@@ -139,7 +140,7 @@ const mayBeSplit = (its: Row, before: readonly PlayedDemand[], at: Date): boolea
       other.unitId === its.unitId &&
       other.categoryId === its.categoryId &&
       isSmall(other) &&
-      ['approving', 'approved'].includes(other.state) &&
+      (other.state === 'approving' || isBuyable(other.state)) &&
       at.getTime() - (other.submittedAt?.getTime() ?? 0) < splitting.days * 86_400_000,
   )
   const together = others.reduce((total, { its: other }) => total + Number(other.amountGross), Number(its.amountGross))
@@ -199,6 +200,14 @@ export const playDemands = (
         send({ type: event, ...(reason === undefined ? {} : { reason }) }, owner.id)
         if (event === 'cancel') its.decisionReason = reason ?? ''
         else empty(its, lines)
+      },
+      buy: (event, by, reason) => {
+        const usually = buyerOf(need.category)
+        const buyer = house.called(event !== 'assign' ? usually : usually === 'buyer' ? 'buyer2' : 'buyer')
+        const actor = by === 'lead' ? house.called('lead') : buyer
+        const isGivenBack = event === 'giveBack'
+        send({ type: event, ...(isGivenBack ? {} : { buyerId: buyer.id }), ...(reason === undefined ? {} : { reason }) }, actor.id)
+        Object.assign(its, isGivenBack ? { submittedAt: null, decisionReason: reason ?? '' } : { buyerId: buyer.id, acceptedAt: clock.now })
       },
     })
     for (let next = course.next(); !next.done && next.value <= now; next = course.next()) letTimePass(play, next.value)
@@ -268,6 +277,8 @@ const written = (
     amountGross: amountOf(lines),
     submittedAt: null,
     decisionReason: '',
+    buyerId: null,
+    acceptedAt: null,
     state: 'draft',
     stateSince: at,
     dueAt: null,

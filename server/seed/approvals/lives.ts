@@ -13,6 +13,8 @@ export interface Written {
   /** The moment so many hours of office time after the last one. */
   wait: (hours: number) => Date
   send: (event: 'submit' | 'discard' | 'cancel', reason?: string) => void
+  /** Group procurement sends it: whoever buys its category, or in their place the lead. */
+  buy: (event: 'accept' | 'assign' | 'giveBack', by: 'buyer' | 'lead', reason?: string) => void
 }
 
 /** What becomes of a demand. */
@@ -36,6 +38,14 @@ function* approve({ play, place, pace, wait }: Written, most = Infinity): Course
     if ((place + count) % 3 === 0) look(play)
     if (!decide(play, { type: 'approve', opinion: opinionOf(place + count) })) return
   }
+}
+
+/** Whoever buys its category accepts it some hours later, or is given it. */
+const accepted = (its: Written): Course =>
+  after(its, 3 + (its.place % 5) * 5, () => its.buy('accept', its.place % 4 === 3 ? 'lead' : 'buyer'))
+
+function* bought(its: Written, ...before: Course[]): Course {
+  yield* submitted(its, ...before, approve(its), accepted(its))
 }
 
 const why = [
@@ -66,13 +76,28 @@ export const lives = {
     // Nobody has submitted it yet.
   },
   discarded: (its) => after(its, 6, () => its.send('discard')),
-  approved: (its) => submitted(its, approve(its)),
-  approvedLater: (its) =>
+  approved: (its) => bought(its),
+  inPool: (its) => submitted(its, approve(its)),
+  reassigned: (its) =>
     submitted(
+      its,
+      approve(its),
+      accepted(its),
+      after(its, 7, () => its.buy('assign', 'lead', '与在办采购合并，请一并办理 / To be bought together with a purchase under way')),
+    ),
+  givenBack: (its) =>
+    submitted(
+      its,
+      approve(its),
+      after(its, 4, () =>
+        its.buy('giveBack', 'lead', '规格指向单一品牌，请改为性能要求后重新提交 / The specification names one brand: say what it must do'),
+      ),
+    ),
+  approvedLater: (its) =>
+    bought(
       its,
       after(its, its.pace, () => sendBack(its)),
       after(its, 5, () => its.send('submit')),
-      approve(its),
     ),
   returned: (its) =>
     submitted(
@@ -97,30 +122,27 @@ export const lives = {
       after(its, 26, () => its.send('cancel', '设备改造提前，不再需要 / No longer needed: the rebuild comes first')),
     ),
   /** Nobody decides in time: whoever is above them is asked. */
-  late: (its) => submitted(its, urge(its, 18), approve(its)),
-  urged: (its) => submitted(its, urge(its, 9), approve(its)),
+  late: (its) => bought(its, urge(its, 18)),
+  urged: (its) => bought(its, urge(its, 9)),
   lookedInto: (its) =>
-    submitted(
+    bought(
       its,
       askBuyer(its),
       after(its, 3, () => resolve(its.play, '与近三次成交价相符 / In line with the last three purchases')),
-      approve(its),
     ),
-  countersigned: (its) => submitted(its, countersign(its, 'finance'), approve(its)),
-  countersignedAbove: (its) => submitted(its, countersign(its, 'vp'), approve(its)),
-  handedOn: (its) => submitted(its, handOn(its, 'vp'), approve(its)),
+  countersigned: (its) => bought(its, countersign(its, 'finance')),
+  countersignedAbove: (its) => bought(its, countersign(its, 'vp')),
+  handedOn: (its) => bought(its, handOn(its, 'vp')),
   takenBack: (its) =>
-    submitted(
+    bought(
       its,
       approve(its, 1),
       after(its, 0.5, () => takeBack(its.play)),
-      approve(its),
     ),
   discussed: (its) =>
-    submitted(
+    bought(
       its,
       after(its, 2, () => comment(its.play, its.play.its.initiatorId ?? '', '附上次采购价供参考 / The last price is given for comparison')),
-      approve(its),
     ),
 
   waiting: (its) => submitted(its),

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { useChanged } from '#src/components/detail/changed.ts'
-import { Draft, RecordBody, RecordPage } from '#src/components/detail/DetailPage.tsx'
+import { Draft, RecordBody, RecordPage, Words } from '#src/components/detail/DetailPage.tsx'
 import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { say } from '#src/components/feedback/messages.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
@@ -140,6 +140,7 @@ function EditForm({ record, choices, area }: EditFormProps) {
         </>
       }
     >
+      <Words titleId="demand.decision" text={record.decisionReason} />
       <DemandForm form={form} choices={choices} />
     </RecordPage>
   )

@@ -10,13 +10,15 @@ import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { useCategories } from '#src/components/supplier/categories.ts'
 import { useBasicUnits } from '#src/components/supplier/units.ts'
-import { Day } from '#src/components/value/Moment.tsx'
+import { Day, Moment } from '#src/components/value/Moment.tsx'
 import { statesOf } from '#src/components/value/StatePill.tsx'
 import { demandKinds } from '#src/machines/demand/kinds.ts'
 import { yearOf } from '#src/lib/shanghaiTime.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { getDemandChoices } from '#src/services/demand.ts'
-import type { ListedOf } from '#src/services/records.ts'
+import { sendEvent } from '#src/services/events.ts'
+import type { CallOptions } from '#src/services/http.ts'
+import { getRecord, type ListedOf } from '#src/services/records.ts'
 import { demandsOf, type DemandArea } from './addresses.ts'
 import { amountBandCodes } from '#src/lib/amountBands.ts'
 import { BeginPurchase } from './BeginPurchase.tsx'
@@ -28,7 +30,7 @@ type Row = ListedOf<'demand'>
 export function DemandList({ area }: { area: DemandArea }) {
   const intl = useIntl()
   const usual = useUsual()
-  const { may } = useSession()
+  const { may, user } = useSession()
   const categories = useCategories()
   const companies = useBasicUnits()
   const isGroups = area === 'poJcManager'
@@ -53,6 +55,15 @@ export function DemandList({ area }: { area: DemandArea }) {
       },
       { ...usual.state('demand'), sort: 'state' },
       usual.named('owner', 'demand.owner', ({ ownerName, ownerNameEn }) => [ownerName, ownerNameEn]),
+      usual.named('buyer', 'demand.buyer', ({ buyerName, buyerNameEn }) => [buyerName ?? '', buyerNameEn ?? '']),
+      {
+        id: 'acceptedAt',
+        labelId: 'demand.acceptedAt',
+        cell: ({ acceptedAt }) => (acceptedAt ? <Moment at={acceptedAt} /> : '—'),
+        text: ({ acceptedAt }) => acceptedAt ?? '',
+        sort: 'acceptedAt',
+        nowrap: true,
+      },
     ],
     [usual, intl, isGroups],
   )
@@ -73,7 +84,20 @@ export function DemandList({ area }: { area: DemandArea }) {
       kind: 'select',
       options: amountBandCodes.map((value) => ({ value, label: intl.formatMessage({ id: `demand.amount.${value}` }) })),
     },
-    ...(isGroups ? [] : [{ name: 'mine', labelId: 'demand.mine', kind: 'flag', value: 'true' } as const]),
+    ...(isGroups
+      ? [
+          {
+            name: 'buyer',
+            labelId: 'demand.buyer',
+            kind: 'select',
+            options: [
+              { value: 'nobody', label: intl.formatMessage({ id: 'demand.buyer.nobody' }) },
+              { value: 'mine', label: intl.formatMessage({ id: 'demand.buyer.mine' }) },
+            ],
+          } as const,
+          { name: 'inPool', labelId: 'demand.inPool', kind: 'flag', value: 'true' } as const,
+        ]
+      : [{ name: 'mine', labelId: 'demand.mine', kind: 'flag', value: 'true' } as const]),
   ]
   return (
     <RecordList
@@ -82,9 +106,10 @@ export function DemandList({ area }: { area: DemandArea }) {
       titleId="route.pojmDemandApproval"
       columns={columns}
       filters={filters}
-      {...(isGroups ? {} : { asked: (query) => ({ ...query, ofUnit: 'true' }) })}
+      // In the pool, those that nobody has come first.
+      asked={(query) => (isGroups ? { ...(query['inPool'] ? { sort: '-state' } : {}), ...query } : { ...query, ofUnit: 'true' })}
       rowHref={({ id }) => `${demandsOf(area)}/${id}`}
-      {...(isGroups && may('poJcProject:edit') ? { bulk } : {})}
+      {...(isGroups && may('poJcProject:edit') ? { bulk: bulkOf(user.id) } : {})}
       emptyId="demand.none"
       overview={!isGroups && may('pojmDemandApproval:create') ? <MyBudget /> : null}
       actions={may('pojmDemandApproval:create') ? <NewLink href={`${demandsOf(area)}/new`} textId="event.demand.create" /> : null}
@@ -92,13 +117,19 @@ export function DemandList({ area }: { area: DemandArea }) {
   )
 }
 
-const idsOf = (chosen: readonly Row[]) => chosen.map(({ id }) => id)
-
-/** What is chosen is bought together. */
-const bulk = {
+/** What is chosen is accepted one by one by whoever presses, or bought together. */
+const bulkOf = (buyerId: string) => ({
+  machine: 'demand' as const,
   nameOf: ({ no }: Row) => no,
-  own: (chosen: readonly Row[]) => <BeginPurchase key={idsOf(chosen).join(' ')} ids={idsOf(chosen)} size="xs" />,
-}
+  read: (id: string, options: CallOptions) => getRecord('demand', id, options),
+  events: [
+    {
+      event: 'accept',
+      send: (id: string, version: number) => sendEvent('demand', id, 'accept', { version, buyerId }, { quiet: true }),
+    },
+  ],
+  also: (ids: readonly string[]) => <BeginPurchase key={ids.join(' ')} ids={ids} />,
+})
 
 const submitted = statesOf('demand', 'discarded').filter((state) => state !== 'draft')
 

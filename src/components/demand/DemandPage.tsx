@@ -2,17 +2,18 @@ import { ApprovalPanel } from '#src/components/approval/ApprovalPanel.tsx'
 import { FormattedMessage } from 'react-intl'
 import { Card, Facts, RecordPage, Section, Words } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
-import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { Money } from '#src/components/value/Money.tsx'
 import { Day, Moment } from '#src/components/value/Moment.tsx'
 import { compare } from '#src/lib/money.ts'
+import { isBuyable } from '#src/machines/demand/states.ts'
 import type { RecordOf } from '#src/services/records.ts'
 import type { DemandArea } from './addresses.ts'
 import { Similar, Splitting, useAdvice } from './Advice.tsx'
 import { BeginPurchase } from './BeginPurchase.tsx'
 import { BudgetGauge } from './BudgetGauge.tsx'
+import { DemandActions } from './DemandActions.tsx'
 import { DemandLines } from './DemandLines.tsx'
 import { Uses } from './Uses.tsx'
 
@@ -26,9 +27,13 @@ interface DemandPageProps {
 export function DemandPage({ record, reload, area }: DemandPageProps) {
   const both = useBothLanguages()
   const advice = useAdvice(record.id)
-  const { may } = useSession()
+  const { may, user } = useSession()
+  const isOthers = record.buyerId !== null && record.buyerId !== user.id && !may('poJcProject:assignDemand')
   const mayBuy =
-    record.state === 'approved' && may('poJcProject:edit') && record.lines.some(({ quantity, taken }) => compare(quantity, taken) > 0)
+    isBuyable(record.state) &&
+    !isOthers &&
+    may('poJcProject:edit') &&
+    record.lines.some(({ quantity, taken }) => compare(quantity, taken) > 0)
   const { categoryName, categoryNameEn, unitName, unitNameEn } = record
   return (
     <RecordPage
@@ -39,7 +44,7 @@ export function DemandPage({ record, reload, area }: DemandPageProps) {
       actions={
         <>
           {mayBuy ? <BeginPurchase ids={[record.id]} /> : null}
-          <RecordActions machine="demand" record={record} reload={reload} except={['edit']} />
+          <DemandActions record={record} reload={reload} area={area} />
         </>
       }
       note={<Splitting splitting={advice?.splitting} area={area} />}
@@ -59,6 +64,11 @@ export function DemandPage({ record, reload, area }: DemandPageProps) {
                 value: record.amountGross ? <Money amount={record.amountGross} /> : <FormattedMessage id="demand.noEstimate" />,
               },
               { labelId: 'demand.owner', value: both(record.ownerName, record.ownerNameEn) },
+              ...(record.state === 'approved'
+                ? [{ labelId: 'demand.buyer', value: <FormattedMessage id="demand.buyerAwaited" /> } as const]
+                : []),
+              { labelId: 'demand.buyer', value: record.buyerName && both(record.buyerName, record.buyerNameEn ?? '') },
+              { labelId: 'demand.acceptedAt', value: record.acceptedAt && <Moment at={record.acceptedAt} /> },
               { labelId: 'demand.submittedAt', value: record.submittedAt && <Moment at={record.submittedAt} /> },
             ]}
           />

@@ -54,6 +54,7 @@ export default function BulkBar({ actions, chosen, onClear }: BulkBarProps) {
   return (
     <>
       <ChosenBar count={ids.length} onClear={onClear}>
+        {actions.also?.(ids)}
         {answer.error instanceof CallError ? (
           <>
             <chakra.span color="tone.bad.fg">{errorText(answer.error)}</chakra.span>

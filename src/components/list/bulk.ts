@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { Offer } from '#src/services/callError.ts'
@@ -22,6 +23,8 @@ export interface BulkActions {
   machine: BusinessMachineId
   events: readonly BulkEvent[]
   read: (id: string, options: CallOptions) => Promise<Omit<BulkRecord, 'id'>>
+  /** What may be done with all of them besides. */
+  also?: (ids: readonly string[]) => ReactNode
 }
 
 /** Which of the chosen records an event would reach. */

@@ -21,6 +21,14 @@ export interface DemandFacts extends Facts {
   isCovered: boolean
   hasDirectReason: boolean
   evidenceCount: number
+  /** The asking person buys it, or leads group procurement. */
+  hasDemand: boolean
+  /** Whoever is named may buy for its unit, and does not have it already; true until somebody is named. */
+  buyerFits: boolean
+  /** The asking person names themself, or leads group procurement; true until somebody is named. */
+  mayNameBuyer: boolean
+  /** No purchase takes anything of it, drafts among them. */
+  nothingTaken: boolean
 }
 
 export type DemandEvent =
@@ -31,12 +39,34 @@ export type DemandEvent =
   | { type: 'returned'; reason?: string }
   | { type: 'rejected'; reason?: string }
   | { type: 'withdrawn' }
+  | { type: 'accept'; buyerId?: string }
+  | { type: 'assign'; buyerId?: string; reason?: string }
+  | { type: 'giveBack'; reason?: string }
   | { type: 'cancel'; reason?: string }
 
 const byUnit = (event: string) => ({ authority: `pojmDemandApproval:${event}`, roles: ['BU_APPR', 'BU_REQ'] })
 const byApproval: TransitionMeta = { authority: 'system' }
+const byBuyers = (event: 'accept' | 'giveBack') => ({ authority: `poJcProject:${event}Demand`, roles: ['JC_BUYER', 'JC_LEAD'] })
 
-/** What a unit needs to have bought, from draft to what group procurement may buy (domain.md §1.4 D). A case of approval carries it on from `approving`. */
+type Audience = 'requester' | 'buyer'
+const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
+
+const giveBack = {
+  target: 'draft',
+  guard: and(['hasDemand', 'nothingTaken', 'reasonGiven']),
+  actions: tell('requester', 'notice.demandGivenBack'),
+  meta: byBuyers('giveBack'),
+} as const
+const cancel = {
+  target: 'cancelled',
+  guard: and(['answersForIt', 'reasonGiven']),
+  meta: { ...byUnit('cancel'), destroys: true },
+} as const
+
+/**
+ * What a unit needs to have bought, from draft to what group procurement buys (domain.md §1.4 D). A case of approval carries it on from `approving`; what is
+ * approved waits in the pool until a buyer accepts it.
+ */
 export const demandMachine = setup({
   types: {} as MachineTypes<DemandFacts, DemandEvent>,
   guards: {
@@ -51,7 +81,14 @@ export const demandMachine = setup({
     isCovered: ({ context: { facts } }) => facts.isCovered,
     directReasonGiven: ({ context: { facts } }) => facts.method !== 'DIRECT' || facts.hasDirectReason,
     directProven: ({ context: { facts } }) => facts.method !== 'DIRECT' || facts.evidenceCount > 0,
+    hasDemand: ({ context: { facts } }) => facts.hasDemand,
+    buyerFits: ({ context: { facts } }) => facts.buyerFits,
+    mayNameBuyer: ({ context: { facts } }) => facts.mayNameBuyer,
+    nothingTaken: ({ context: { facts } }) => facts.nothingTaken,
     reasonGiven,
+  },
+  actions: {
+    notify: (_, _params: { audience: Audience; message: string }) => {},
   },
 }).createMachine({
   id: 'demand',
@@ -91,9 +128,30 @@ export const demandMachine = setup({
       },
     },
     approved: {
-      meta: { tone: 'good' },
+      meta: { tone: 'waiting' },
       on: {
-        cancel: { target: 'cancelled', guard: and(['answersForIt', 'reasonGiven']), meta: { ...byUnit('cancel'), destroys: true } },
+        accept: {
+          target: 'accepted',
+          guard: and(['mayNameBuyer', 'buyerFits']),
+          actions: [tell('requester', 'notice.demandAccepted'), tell('buyer', 'notice.demandAssigned')],
+          meta: byBuyers('accept'),
+        },
+        giveBack,
+        cancel,
+      },
+    },
+    accepted: {
+      meta: { tone: 'running' },
+      on: {
+        assign: {
+          target: 'accepted',
+          reenter: true,
+          guard: and(['buyerFits', 'reasonGiven']),
+          actions: tell('buyer', 'notice.demandAssigned'),
+          meta: { authority: 'poJcProject:assignDemand', roles: ['JC_LEAD'] },
+        },
+        giveBack,
+        cancel,
       },
     },
     rejected: { type: 'final', meta: { tone: 'bad' } },
