@@ -110,7 +110,7 @@ const longestFirst = [
 const project = <T extends { name: string; include: string[] }>(test: T) => ({ extends: true as const, test })
 
 /**
- * One project per kind of test. `unit` stands on PGlite, with the data layer and one journey through the whole server; `data` is the data layer and
+ * One project per kind of test. `unit` stands on PGlite, with the data layer, one journey through the whole server, and people who decide at once; `data` is the data layer and
  * the modules on a real PostgreSQL. The success of every call on PGlite is the contract’s.
  */
 function testing() {
@@ -137,7 +137,12 @@ function testing() {
       project({
         ...embedded,
         name: 'unit',
-        include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/api/purchase.test.ts'],
+        include: [
+          'src/**/*.test.{ts,tsx}',
+          'server/**/*.test.ts',
+          'scripts/**/*.test.ts',
+          'tests/api/{purchase,approvalRaceOnPglite}.test.ts',
+        ],
         exclude: ['server/modules/**'],
       }),
       project({
@@ -159,7 +164,7 @@ function testing() {
         include: ['tests/{contract,mutants}/**/*.test.ts'],
         env: { ...onServer.env, PACT_DO_NOT_TRACK: 'true' },
       }),
-      project({ ...onServer, name: 'api', include: ['tests/api/**/*.test.ts'] }),
+      project({ ...onServer, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: ['tests/api/approvalRaceOnPglite.test.ts'] }),
       project({ ...base, name: 'floors', include: ['tests/floors/**/*.test.ts'] }),
       // What is timed has the machine for itself.
       project({ ...onServer, name: 'budgets', include: ['tests/budgets/**/*.test.ts'], sequence: { groupOrder: 1 } }),

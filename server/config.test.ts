@@ -141,6 +141,15 @@ describe('messages', () => {
     ])
   })
 
+  it('of tasks go to an office system that can tell that they are ours', () => {
+    const office = { TASKS_URL: 'https://bridge.example/tasks', TASKS_SECRET: 'a-secret-of-the-office' }
+    expect(read()).toMatchObject({ office: null })
+    expect(read(office)).toMatchObject({ office: { url: office.TASKS_URL, secret: office.TASKS_SECRET } })
+    expect(complaints({ TASKS_URL: office.TASKS_URL })).toEqual(['TASKS_SECRET'])
+    expect(complaints({ ...office, TASKS_URL: 'ftp://bridge.example' })).toEqual(['TASKS_URL'])
+    expect(complaints({ ...office, TASKS_SECRET: 'short' })).toEqual(['TASKS_SECRET'])
+  })
+
   it('of the browser to itself have keys of the lengths that AES takes', () => {
     expect(complaints({ AES_KEY: 'fifteen-letters', AES_IV: 'seventeen-letters' })).toEqual(['AES_KEY', 'AES_IV'])
     expect(complaints({ AES_KEY: 'x'.repeat(32), AES_IV: 'y'.repeat(16) })).toEqual([])

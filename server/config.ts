@@ -54,6 +54,8 @@ export const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().max(200).optional(),
   TASK_MESSAGES: z.enum(['mail', 'sms', 'both', 'none']).default('mail'),
+  TASKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TASKS_SECRET: secret.optional(),
   SIGNATURE: onOff.default('on'),
   CAPTCHA: onOff.default('on'),
   REFUSALS: z.enum(['own', 'http200']).default('own'),
@@ -98,6 +100,8 @@ export interface Config {
   mail: { url: string; from: string } | null
   /** By which of these people hear, beside their notice, that somebody waits for their decision. */
   taskMessages: ReadonlySet<'mail' | 'sms'>
+  /** The office system of the house, which hears of each task and of its end; null for none. */
+  office: { url: string; secret: string } | null
   /** The embedded demonstration: its messages go nowhere, and anybody may read them. */
   showsMessages: boolean
   signature: boolean
@@ -151,6 +155,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if ((given['S3_ACCESS_KEY_ID'] === undefined) !== (given['S3_SECRET_ACCESS_KEY'] === undefined))
     problems.push('S3_ACCESS_KEY_ID: must be set together with S3_SECRET_ACCESS_KEY')
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) problems.push('MAIL_FROM: must be set when SMTP_URL is')
+  if (given['TASKS_URL'] !== undefined && given['TASKS_SECRET'] === undefined) problems.push('TASKS_SECRET: must be set when TASKS_URL is')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const value = parsed.data
   const kept = shared || (value.TOKEN_SECRET && value.SEAL_KEY) ? {} : secretsIn(value.DATA_DIR)
@@ -174,6 +179,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       : null,
     mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM ?? '' } : null,
     taskMessages: new Set(taskChannels[value.TASK_MESSAGES]),
+    office: value.TASKS_URL ? { url: value.TASKS_URL, secret: value.TASKS_SECRET ?? '' } : null,
     showsMessages: !shared && seed === 'demo' && value.SMS_GATEWAY_URL === undefined && value.SMTP_URL === undefined,
     signature: value.SIGNATURE === 'on',
     captcha: value.CAPTCHA === 'on',

@@ -20,6 +20,7 @@ import { tellRefused } from './db/operation.ts'
 import { lengthenChain } from './modules/operation/index.ts'
 import { sweepViewings } from './modules/session/index.ts'
 import { sweepMessages } from './ports/messages.ts'
+import { sweepPostings } from './ports/tasks.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { signatureWindow } from './serving/caller.ts'
 import type { Registry } from './serving/module.ts'
@@ -32,7 +33,7 @@ const networkDays = 90
 /** What of the jobs lies outside: of a process that lacks one nobody does it there. */
 type Outside = Partial<
   Record<
-    'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'keepTraces' | 'anchorHead' | 'hear' | 'reckonByCalendar',
+    'deliverMessages' | 'postTasks' | 'sweepFiles' | 'keepFigures' | 'keepTraces' | 'anchorHead' | 'hear' | 'reckonByCalendar',
     () => Promise<unknown>
   >
 >
@@ -65,7 +66,7 @@ export const jobsOf = (lifecycle: LifecycleContext, log: FastifyBaseLogger, regi
 
 const declaredJobs = (
   lifecycle: LifecycleContext,
-  { deliverMessages, sweepFiles, keepFigures, keepTraces, anchorHead, reckonByCalendar }: Outside,
+  { deliverMessages, postTasks, sweepFiles, keepFigures, keepTraces, anchorHead, reckonByCalendar }: Outside,
 ): Job[] => {
   const inHouse: Job[] = [
     { name: 'dueEvents', ...timetable.dueEvents, work: () => sendDueEvents(lifecycle) },
@@ -88,6 +89,7 @@ const declaredJobs = (
   return [
     ...inHouse,
     ...(deliverMessages ? [{ name: 'messages', ...timetable.messages, work: deliverMessages } as const] : []),
+    ...(postTasks ? [{ name: 'tasks', ...timetable.tasks, work: postTasks } as const] : []),
     ...(reckonByCalendar ? [{ name: 'calendar', ...timetable.calendar, work: reckonByCalendar } as const] : []),
     ...(sweepFiles ? [{ name: 'files', ...timetable.files, work: sweepFiles } as const] : []),
     ...(anchorHead ? [{ name: 'anchor', ...timetable.anchor, work: anchorHead } as const] : []),
@@ -96,7 +98,7 @@ const declaredJobs = (
   ]
 }
 
-/** Removes what has lost its meaning: old nonces, captchas, tickets, challenges, counters, delays, networks, codes, messages, sign-ins that did not come back, and tokens a day after they ended. */
+/** Removes what has lost its meaning: old nonces, captchas, tickets, challenges, counters, delays, networks, codes, messages, news of tasks, sign-ins that did not come back, and tokens a day after they ended. */
 export const sweep = async ({ database, clock }: LifecycleContext): Promise<void> => {
   const now = clock.now()
   await database.execute(sql`delete from nonce where at < ${later(now, -2 * signatureWindow, 'millisecond').toISOString()}`)
@@ -107,6 +109,7 @@ export const sweep = async ({ database, clock }: LifecycleContext): Promise<void
   await database.execute(sql`delete from delay where forgotten_at < ${now.toISOString()}`)
   await database.execute(sql`delete from known_network where at < ${later(now, -networkDays, 'day').toISOString()}`)
   await sweepMessages(database, now)
+  await sweepPostings(database, now)
   await sweepTraces(database, now)
   await sweepRuns(database)
   await sweepViewings({ database, clock })

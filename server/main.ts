@@ -15,6 +15,7 @@ import { jobsOf } from './jobs.ts'
 import { loggable } from './serving/loggable.ts'
 import { carriersOf } from './ports/carriers.ts'
 import { deliverMessages } from './ports/messages.ts'
+import { postTasks } from './ports/tasks.ts'
 import { stopOnce } from './stop.ts'
 import { storageOf } from './storage.ts'
 
@@ -47,6 +48,10 @@ const start = async (): Promise<void> => {
     deliverMessages: () =>
       deliverMessages(database, systemClock, config, carriers, (error) =>
         app.log.error({ error: loggable(error) }, 'message not delivered, will be tried again'),
+      ),
+    postTasks: () =>
+      postTasks(database, systemClock, config, (error, isGivenUp) =>
+        app.log.error({ error: loggable(error) }, isGivenUp ? 'task not told, given up' : 'task not told, will be tried again'),
       ),
     sweepFiles: () => sweepFiles(lifecycle, storageOf(config)),
     keepFigures,

@@ -3,6 +3,7 @@ export const jobNames = [
   'dueEvents',
   'deliveries',
   'messages',
+  'tasks',
   'operations',
   'traces',
   'figures',

@@ -135,6 +135,40 @@ export const approvalTask = pgTable(
   ],
 )
 
+/** What the office system of the house hears of a task. Of people it has the account of whoever is asked, and nothing of what is decided. */
+export interface TaskNews {
+  /** The same for every attempt. */
+  id: string
+  event: 'opened' | 'ended'
+  task: string
+  /** The state it came to. */
+  state: string
+  /** Null while an administrator has yet to say whose it is. */
+  account: string | null
+  case: string
+  type: FlowType
+  title: { zh: string; en: string }
+  at: string
+  deadline: string | null
+  link: string | null
+}
+
+/** What the office system of the house is yet to hear of tasks; a row goes once it has. */
+export const taskPosting = pgTable(
+  'task_posting',
+  {
+    id: identity(),
+    taskId: bigintText('task_id')
+      .notNull()
+      .references(() => approvalTask.id),
+    body: jsonb('body').$type<TaskNews>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('task_posting_task').on(table.taskId, table.id)],
+)
+
 /** Who reads a case without being asked anything. */
 export const approvalCopy = pgTable(
   'approval_copy',

@@ -1,5 +1,6 @@
 import { defineModule } from '#server/serving/module.ts'
 import { caseKind } from './caseKind.ts'
+import { tellingOffice } from './office.ts'
 import { tellingOutside } from './outside.ts'
 import { approvalRoutes } from './routes.ts'
 import { taskKind } from './taskKind.ts'
@@ -15,6 +16,6 @@ export const approvalModule = defineModule({
       for: ['JC_BUYER', 'JC_LEAD', 'SUPERVISOR', 'PLAT_REVIEWER', 'BU_APPR', 'BU_REQ', 'PLAT_ADMIN', 'FINANCE', 'LEGAL', 'GROUP_VP'],
     },
   },
-  kinds: (config) => ({ case: tellingOutside(caseKind, config), task: tellingOutside(taskKind, config) }),
+  kinds: (config) => ({ case: tellingOutside(caseKind, config), task: tellingOffice(tellingOutside(taskKind, config), config) }),
   routes: approvalRoutes,
 })

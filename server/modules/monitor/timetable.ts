@@ -6,6 +6,7 @@ export const timetable = {
   dueEvents: { every: 1, once: false },
   deliveries: { every: 1, once: false },
   messages: { every: 1, once: false },
+  tasks: { every: 1, once: false },
   operations: { every: 1, once: false },
   traces: { every: 1, once: false },
   figures: { every: 15, once: false },

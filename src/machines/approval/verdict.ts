@@ -2,6 +2,13 @@ import type { Share, StepNode } from './definition.ts'
 
 export const openTaskStates = ['pending', 'viewed', 'delegated', 'resolved', 'added'] as const
 
+/** In which of these it is for the one who is asked to act; while it is delegated it is for the other. */
+export const ownTurnStates = ['pending', 'viewed', 'resolved'] as const
+
+/** Whose turn it is with a task in a state; nobody’s while it waits for a signer, and once it has ended. */
+export const turnOf = (state: string): 'user' | 'delegate' | null =>
+  state === 'delegated' ? 'delegate' : ownTurnStates.some((own) => own === state) ? 'user' : null
+
 /** A task of a step, as far as the step counts it. */
 export interface CountedTask {
   /** As it is stored (`task.ts`). */
