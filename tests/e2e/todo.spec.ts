@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { publish } from './parts.ts'
 import { act, day, expect, expectToFit, heading, inView, phone, take, test, visit, type Product } from './support.ts'
 import { contentOfDemand } from '../setup/demand.ts'
+import { smallPdf } from '../setup/files.ts'
 import { pollingEach, withBrokenStream } from './stream.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf, type Words } from './words.ts'
@@ -36,7 +37,7 @@ const approve = async (page: Page, t: Words, opinion: string, file?: string): Pr
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('approval.opinion')).fill(opinion)
   if (file !== undefined) {
-    await dialog.locator('input[type=file]').setInputFiles({ name: file, mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) })
+    await dialog.locator('input[type=file]').setInputFiles({ name: file, mimeType: 'application/pdf', buffer: smallPdf })
     await expect(dialog.getByRole('button', { name: file, exact: true })).toBeVisible()
   }
   await dialog.getByRole('button', { name: t('event.task.approve'), exact: true }).click()
