@@ -28,8 +28,8 @@ interface Stage {
   visibleTo?: DocumentReaders
   /** Since when those who don't run the record see them, null for not yet; as soon as they see it where nothing is said. Nothing tells them of before. */
   shownSince?: SQL
-  /** The event that carries them, as `documentIds`. */
-  by?: string
+  /** The events that carry them, as `documentIds`. */
+  by?: string | readonly string[]
 }
 
 /** The part of a record to which documents belong. */
@@ -37,6 +37,8 @@ interface Part {
   machine: BusinessMachineId
   id: string
   stage: string
+  /** Which of several things of that stage, where there are several: a comment. */
+  partId?: string
 }
 
 const isFormer = sql`exists (select 1 from document newer where newer.replaces_id = doc.id)`
@@ -62,8 +64,11 @@ export const heldAsDocument = (kind: RecordKind, fileId: string, actor: Actor): 
         where doc.file_id = ${fileId} and doc.machine = ${kind.machine} and ${(kind.seenUnder ?? kind.readable)(actor)} and ${isRead(kind, kind.documents, actor)}`
     : null
 
-/** The documents of a record as somebody who reads it is shown them: JSON, in their order, former versions last. */
-export const shownDocuments = (kind: RecordKind, actor: Actor): SQL => {
+/**
+ * The documents of a record as somebody who reads it is shown them: JSON, in their order, former versions last.
+ * @param partId of those that came with one of several things; all of them when left out
+ */
+export const shownDocuments = (kind: RecordKind, actor: Actor, partId?: SQL): SQL => {
   const { documents, columns, alias, machine } = kind
   if (!documents) throw new Error(`${machine} carries no documents`)
   const isHouse = actor.authorities.has(documents.house)
@@ -77,8 +82,11 @@ export const shownDocuments = (kind: RecordKind, actor: Actor): SQL => {
       'addedByName', coalesce(adder.name, ''), 'addedByNameEn', coalesce(adder.name_en, ''))
       order by ${isFormer}, doc.position, doc.version desc), '[]')
     from document doc join file stored on stored.id = doc.file_id left join app_user adder on adder.id = ${adder}
-    where doc.machine = ${machine} and doc.record_id = ${alias}.id and ${isRead(kind, documents, actor)})`
+    where doc.machine = ${machine} and doc.record_id = ${alias}.id and ${isRead(kind, documents, actor)}${partId ? sql` and doc.part_id = ${partId}` : sql``})`
 }
+
+/** Whether the document `doc` came with one of several things, or with none. */
+const isOf = (partId: string | undefined): SQL => sql`doc.part_id is not distinct from ${partId ?? null}::bigint`
 
 const ids = (values: readonly string[]): SQL => sql`${sql.param(values)}::bigint[]`
 
@@ -88,7 +96,7 @@ const ids = (values: readonly string[]): SQL => sql`${sql.param(values)}::bigint
  */
 export const areUsable = async (
   database: Database,
-  { machine, id }: { machine: BusinessMachineId; id: string | null },
+  { machine, id, partId }: Pick<Part, 'machine' | 'partId'> & { id: string | null },
   fileIds: readonly string[],
   actor: Actor,
 ): Promise<boolean> => {
@@ -98,17 +106,17 @@ export const areUsable = async (
   const free = await rowsOf(
     database,
     sql`select f.id from file f where f.id = any (${ids(fileIds)}) and ((f.uploaded_by = ${actor.id} and ${heldByNone()})
-      or exists (select 1 from document doc where doc.file_id = f.id and doc.machine = ${machine} and doc.record_id = ${id}::bigint))`,
+      or exists (select 1 from document doc where doc.file_id = f.id and doc.machine = ${machine} and doc.record_id = ${id}::bigint and ${isOf(partId)}))`,
   )
   return free.length === new Set(fileIds).size
 }
 
 /** The documents that a record carries now in one of its stages, in their order, whoever may read them. */
-export const carriedBy = (database: Database, { machine, id, stage }: Part) =>
+export const carriedBy = (database: Database, { machine, id, stage, partId }: Part) =>
   rowsOf<{ id: string; fileId: string; name: string; version: number }>(
     database,
     sql`select doc.id, doc.file_id as "fileId", f.name, doc.version from document doc join file f on f.id = doc.file_id
-        where doc.machine = ${machine} and doc.record_id = ${id} and doc.stage = ${stage} and not ${isFormer} order by doc.position`,
+        where doc.machine = ${machine} and doc.record_id = ${id} and doc.stage = ${stage} and ${isOf(partId)} and not ${isFormer} order by doc.position`,
   )
 
 /**
@@ -119,7 +127,7 @@ export const carriedBy = (database: Database, { machine, id, stage }: Part) =>
 export const setDocuments = async (
   { kinds, clock }: Pick<LifecycleContext, 'kinds' | 'clock'>,
   tx: Database,
-  { machine, id, stage }: Part,
+  { machine, id, stage, partId }: Part,
   fileIds: readonly string[],
   by: Actor | null,
 ): Promise<void> => {
@@ -129,7 +137,7 @@ export const setDocuments = async (
   const { type, envelope = 'PUBLIC', visibleTo = 'ALL' } = its
   const now = clock.now()
   const wanted = [...new Set(fileIds)]
-  const held = await carriedBy(tx, { machine, id, stage })
+  const held = await carriedBy(tx, { machine, id, stage, ...(partId === undefined ? {} : { partId }) })
   const left = new Map(held.flatMap((each) => (wanted.includes(each.fileId) ? [] : [[each.id, each]])))
   const brought = wanted.filter((fileId) => !held.some((each) => each.fileId === fileId))
   if (brought.length > 0) {
@@ -142,13 +150,23 @@ export const setDocuments = async (
       if (former) left.delete(former.id)
       return { fileId, version: (former?.version ?? 0) + 1, replacesId: former?.id ?? null, position: wanted.indexOf(fileId) }
     })
-    const all = { machine, recordId: id, stage, type, envelope, visibleTo, addedBy: isSealed ? null : (by?.id ?? null), addedAt: now }
+    const all = {
+      machine,
+      recordId: id,
+      stage,
+      partId: partId ?? null,
+      type,
+      envelope,
+      visibleTo,
+      addedBy: isSealed ? null : (by?.id ?? null),
+      addedAt: now,
+    }
     await tx.insert(document).values(added.map((each) => ({ ...all, ...each })))
   }
   if (held.length > 0)
     await tx.execute(
       sql`update document doc set position = its.place - 1 from unnest(${ids(wanted)}) with ordinality as its (file_id, place)
-          where doc.machine = ${machine} and doc.record_id = ${id} and doc.stage = ${stage} and doc.file_id = its.file_id and doc.position <> its.place - 1`,
+          where doc.machine = ${machine} and doc.record_id = ${id} and doc.stage = ${stage} and ${isOf(partId)} and doc.file_id = its.file_id and doc.position <> its.place - 1`,
     )
   if (left.size > 0) await letGo(tx, sql`doc.id = any (${ids([...left.keys()])})`, now)
 }
@@ -174,7 +192,7 @@ export const takeCarried = async (
   by: Actor | null,
 ) => {
   const stages = Object.entries(lifecycle.kinds[machine].documents?.stages ?? {})
-  const [stage] = stages.find(([, its]) => its.by === event.type) ?? []
+  const [stage] = stages.find(([, { by: events = [] }]) => [events].flat().includes(event.type)) ?? []
   if (stage !== undefined && by && carriesFiles(event)) await takeDocuments(lifecycle, tx, { machine, id, stage }, event.documentIds, by)
 }
 

@@ -11,25 +11,41 @@ interface Carried {
   machine: keyof typeof types
   id: string
   stage: string
+  partId?: string
   by: string
   at: string
 }
 
 /** What the demonstration's records carry, with what each page says. */
 const papers = {
-  tender: [
+  'project tender': [
     ['技术要求.pdf', 'Technical requirements', 'Standards, tests and packing of everything on the list of items.'],
     ['合同条款.pdf', 'Terms of contract', 'Delivery, acceptance, payment and warranty.'],
   ],
-  question: [['试验标准摘录.pdf', 'Extract of a standard', 'The paragraph that the question is about.']],
-  evidence: [['唯一供应商说明.pdf', 'Why there is one supplier alone', 'What the maker says of parts and drawings that only they have.']],
-  answer: [['检测报告要求.pdf', 'Test reports', 'What a report of a third party has to show.']],
-  grounds: [['终止依据.pdf', 'Grounds for termination', 'The decision that the request refers to.']],
+  'question question': [['试验标准摘录.pdf', 'Extract of a standard', 'The paragraph that the question is about.']],
+  'demand evidence': [
+    ['唯一供应商说明.pdf', 'Why there is one supplier alone', 'What the maker says of parts and drawings that only they have.'],
+  ],
+  'question answer': [['检测报告要求.pdf', 'Test reports', 'What a report of a third party has to show.']],
+  'stopRequest grounds': [['终止依据.pdf', 'Grounds for termination', 'The decision that the request refers to.']],
+  'task opinion': [['审查意见 Review.pdf', 'Review', 'What was checked, by whom, and what follows from it.']],
+  'task answer': [['市场价核对 Market prices.pdf', 'Market prices', 'The last three purchases beside what is asked today.']],
+  'case comment': [['上次采购价 Last prices.pdf', 'Last prices', 'What was paid for the same items a year ago.']],
 } as const
 
-const types = { project: 'biddingDocuments', question: 'clarifications', stopRequest: 'evidence', demand: 'evidence' } as const
+const types = {
+  project: 'biddingDocuments',
+  question: 'clarifications',
+  stopRequest: 'evidence',
+  demand: 'evidence',
+  task: 'other',
+  case: 'other',
+} as const
 
-/** Documents of purchases that were published, of a question and of an answer, of requests to stop that need one, and what demands for direct purchase have to prove. */
+/** What those of the house alone read who run such records. */
+const internal: ReadonlySet<string> = new Set(['demand', 'task', 'case'])
+
+/** Documents of purchases that were published, of a question and of an answer, of requests to stop that need one, what demands for direct purchase have to prove, and what came with decisions and comments in cases. */
 export const seedDocuments = async (tx: Database, storage: Storage): Promise<void> => {
   const purchases = await rowsOf<Carried>(
     tx,
@@ -53,8 +69,24 @@ export const seedDocuments = async (tx: Database, storage: Storage): Promise<voi
     tx,
     sql`select 'demand' as machine, d.id, 'evidence' as stage, d.owner_id as by, d.created_at as at from demand d where d.method = 'DIRECT' order by d.id`,
   )
-  for (const its of [...purchases, ...questions, ...stops, ...demands])
-    for (const [position, [name, ...lines]] of papers[its.stage as keyof typeof papers].entries()) {
+  // What waits for somebody first: there they are looked for.
+  const opinions = await rowsOf<Carried>(
+    tx,
+    sql`select 'task' as machine, t.id, 'opinion' as stage, t.user_id as by, t.state_since as at from approval_task t join approval_case c on c.id = t.case_id
+        where t.state = 'approved' and t.opinion <> '同意' and t.user_id is not null order by c.state <> 'running', c.machine desc, t.id desc limit 12`,
+  )
+  const answers = await rowsOf<Carried>(
+    tx,
+    sql`select 'task' as machine, t.id, 'answer' as stage, t.delegate_id as by, max(l.at) as at from approval_task t
+        join transition_log l on l.machine = 'task' and l.record_id = t.id and l.event = 'resolve'
+        where t.delegate_opinion <> '' group by t.id order by t.id desc limit 4`,
+  )
+  const comments = await rowsOf<Carried>(
+    tx,
+    sql`select 'case' as machine, m.case_id as id, 'comment' as stage, m.id as "partId", m.user_id as by, m.at from approval_comment m order by m.id desc limit 6`,
+  )
+  for (const its of [...purchases, ...questions, ...stops, ...demands, ...opinions, ...answers, ...comments])
+    for (const [position, [name, ...lines]] of papers[`${its.machine} ${its.stage}` as keyof typeof papers].entries()) {
       const storageKey = randomUUID()
       const { size, sha256 } = await storage.write(storageKey, Readable.from(page([...lines, '(A demonstration document.)'])))
       const stored = {
@@ -72,8 +104,9 @@ export const seedDocuments = async (tx: Database, storage: Storage): Promise<voi
         recordId: its.id,
         fileId,
         stage: its.stage,
+        partId: its.partId ?? null,
         type: types[its.machine],
-        envelope: its.machine === 'demand' ? 'INTERNAL' : 'PUBLIC',
+        envelope: internal.has(its.machine) ? 'INTERNAL' : 'PUBLIC',
         visibleTo: 'ALL',
         version: 1,
         position,

@@ -4,7 +4,8 @@ import { flowTypeIds } from '#src/machines/approval/flowTypes.ts'
 import { taskMachine } from '#src/machines/approval/task.ts'
 import { businessIds } from '#src/machines/ids.ts'
 import { sentEvents } from '#src/machines/sentEvents.ts'
-import { exampleCase, ofCase } from './approvalTask.ts'
+import { asksOf, exampleCase, mostFiles, ofCase } from './approvalTask.ts'
+import { document, documentIds, exampleDocument } from './document.ts'
 import { eventRows } from './events.ts'
 import { stateOf } from './moves.ts'
 import { placeOf } from './place.ts'
@@ -51,6 +52,9 @@ const chainTask = z.strictObject({
   since: moment,
   decideBy: moment.nullable(),
   isMine: z.boolean(),
+  ...asksOf,
+  /** With what was decided, and with what whoever looked into it found. */
+  documents: z.array(document),
   transitions: offersOf(z.enum(sentEvents(taskMachine).map(({ name }) => name))),
 })
 
@@ -85,9 +89,12 @@ const panel = {
   chain: z.array(chainNode),
   /** To where a task may be returned. */
   returnTargets: z.array(z.strictObject({ node: z.string(), ...called })),
-  comments: z.array(z.strictObject({ ...person, text: z.string(), at: moment })),
+  comments: z.array(z.strictObject({ ...person, text: z.string(), at: moment, documents: z.array(document) })),
   copies: z.array(z.strictObject(person)),
 }
+
+/** What came with a comment. */
+const commented = { ...exampleDocument, name: '会议纪要.pdf', stage: 'comment', type: 'other', envelope: 'INTERNAL' } as const
 
 const examplePanel = {
   flowTitle: '项目终止审批',
@@ -121,6 +128,9 @@ const examplePanel = {
           since: '2026-11-28T10:00:00+08:00',
           decideBy: '2026-12-02T10:00:00+08:00',
           isMine: false,
+          asksOpinion: true,
+          asksFiles: false,
+          documents: [],
           transitions: [],
         },
       ],
@@ -128,7 +138,7 @@ const examplePanel = {
     },
   ],
   returnTargets: [{ node: 'start', title: '发起人', titleEn: 'Initiator' }],
-  comments: [{ name: '林知远', nameEn: 'Lin Zhiyuan', text: '会议纪要见附件', at: '2026-11-28T11:00:00+08:00' }],
+  comments: [{ name: '林知远', nameEn: 'Lin Zhiyuan', text: '会议纪要见附件', at: '2026-11-28T11:00:00+08:00', documents: [commented] }],
   copies: [{ name: '王监察', nameEn: 'Wang Jiancha' }],
 } as const
 
@@ -180,9 +190,9 @@ export const approvalCaseRows = defineRows({
     summary: 'Say something in a case without deciding anything',
     authority: 'todo:decide',
     params: byId,
-    body: z.strictObject({ text: prose.min(1).max(1000) }),
+    body: z.strictObject({ text: prose.min(1).max(1000), documentIds: documentIds(mostFiles).default([]) }),
     data: z.strictObject({ id }),
     errors: [40400],
-    example: { params: { id: '7001' }, body: { text: '会议纪要见附件' }, data: { id: '1' } },
+    example: { params: { id: '7001' }, body: { text: '会议纪要见附件', documentIds: [] }, data: { id: '1' } },
   },
 })

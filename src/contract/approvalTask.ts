@@ -3,6 +3,7 @@ import { stepKinds } from '#src/machines/approval/definition.ts'
 import { flowTypeIds } from '#src/machines/approval/flowTypes.ts'
 import { taskMachine } from '#src/machines/approval/task.ts'
 import { businessIds } from '#src/machines/ids.ts'
+import { document, documentIds } from './document.ts'
 import { eventRows } from './events.ts'
 import { placeOf } from './place.ts'
 import { recordRows } from './records.ts'
@@ -77,8 +78,15 @@ export const taskPlace = placeOf('task', {
   pages: [{ code: 'todo', href: '/todo/{id}' }],
 })
 
+/** As many come with a decision, or with a comment. */
+export const mostFiles = 10
+
+/** What whoever approves must say or bring, by the step. */
+export const asksOf = { asksOpinion: z.boolean(), asksFiles: z.boolean() }
+
 const opinion = prose.max(1000)
 const person = { userId: id }
+const files = { documentIds: documentIds(mostFiles).default([]) }
 
 /** What one person is asked in a case: what waits for somebody, what they have decided, and how they do. */
 export const approvalTaskRows = defineRows({
@@ -87,14 +95,18 @@ export const approvalTaskRows = defineRows({
     list: 'What somebody is asked in cases of approval: what waits for them, what they have decided, what others decide in their place; what waits for nobody, to administrators',
     page: 'What somebody is asked in a case, and what became of it',
     row: task,
-    more: { opinion: z.string(), delegateOpinion: z.string() },
+    more: { opinion: z.string(), delegateOpinion: z.string(), ...asksOf, documents: z.array(document) },
     query: {
       of: z.enum(['mine', 'done', 'behalf', 'nobody']).optional(),
       type: z.enum(flowTypeIds).optional(),
       late: flag.optional(),
       q: z.string().max(100).optional(),
     },
-    example: { asked: { of: 'mine' }, row: example, more: { opinion: '', delegateOpinion: '' } },
+    example: {
+      asked: { of: 'mine' },
+      row: example,
+      more: { opinion: '', delegateOpinion: '', asksOpinion: false, asksFiles: false, documents: [] },
+    },
   }),
   ...eventRows(
     taskPlace,
@@ -103,19 +115,23 @@ export const approvalTaskRows = defineRows({
     {
       view: 'Say that a task was looked at',
       approve: {
-        summary: 'Approve what is asked, with an opinion where the step wants one',
-        fields: { opinion },
-        example: { opinion: '同意' },
+        summary: 'Approve what is asked, with an opinion or files where the step wants them',
+        fields: { opinion, ...files },
+        example: { opinion: '同意', documentIds: [] },
       },
-      reject: 'Reject what is asked; where that leads, its step says',
+      reject: { summary: 'Reject what is asked; where that leads, its step says', fields: files, example: { documentIds: [] } },
       return: {
         summary: 'Return a case to whoever began it, or to a step before',
-        fields: { to: z.string().max(60) },
-        example: { to: 'start' },
+        fields: { to: z.string().max(60), ...files },
+        example: { to: 'start', documentIds: [] },
       },
       transfer: { summary: 'Give a task to somebody else, who decides it finally', fields: person, example: { userId: '4' } },
       delegate: { summary: 'Let somebody look into a task, who gives it back', fields: person, example: { userId: '4' } },
-      resolve: { summary: 'Give a delegated task back with what was found', fields: { opinion }, example: { opinion: '已核实，情况属实' } },
+      resolve: {
+        summary: 'Give a delegated task back with what was found',
+        fields: { opinion, ...files },
+        example: { opinion: '已核实，情况属实', documentIds: [] },
+      },
       addSigner: {
         summary: 'Ask somebody else to sign, before, after or beside',
         fields: { ...person, place: z.enum(['before', 'after', 'beside']) },

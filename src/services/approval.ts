@@ -10,5 +10,5 @@ export const getCaseOfRecord = (params: Input<'GET /api/approval/record/{machine
   call('GET /api/approval/record/{machine}/{id}', { params }, options)
 
 /** Says something in a case without deciding. @throws CallError */
-export const commentOnCase = (id: string, text: string, options?: CallOptions) =>
-  call('POST /api/approval/case/{id}/comment', { params: { id }, body: { text } }, options)
+export const commentOnCase = (id: string, body: Input<'POST /api/approval/case/{id}/comment'>['body'], options?: CallOptions) =>
+  call('POST /api/approval/case/{id}/comment', { params: { id }, body }, options)

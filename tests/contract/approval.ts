@@ -22,7 +22,7 @@ export const approvalScenes: Record<ApprovalKey, Scene> = {
 export const approvalServices: { [K in ApprovalKey]: Entry<K> } = {
   'GET /api/approval/person': { service: getApprovalPeople, ask: ({ query }) => getApprovalPeople(query) },
   'GET /api/approval/record/{machine}/{id}': { service: getCaseOfRecord, ask: ({ params }) => getCaseOfRecord(params) },
-  'POST /api/approval/case/{id}/comment': { service: commentOnCase, ask: ({ params, body }) => commentOnCase(params.id, body.text) },
+  'POST /api/approval/case/{id}/comment': { service: commentOnCase, ask: ({ params, body }) => commentOnCase(params.id, body) },
 }
 
 export const approvalStates = (world: World): Record<ApprovalState, StateHandler> => ({

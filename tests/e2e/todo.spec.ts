@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { publish } from './parts.ts'
 import { act, day, expect, expectToFit, heading, inView, phone, take, test, visit, type Product } from './support.ts'
 import { contentOfDemand } from '../setup/demand.ts'
+import { smallPdf } from '../setup/files.ts'
 import { pollingEach, withBrokenStream } from './stream.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf, type Words } from './words.ts'
@@ -28,13 +29,17 @@ const open = async (page: Page, t: Words, title: string): Promise<void> => {
   await expect(inView(page).getByRole('button', { name: t('event.task.approve'), exact: true })).toBeEnabled()
 }
 
-/** Approves what is open on the page. */
-const approve = async (page: Page, t: Words, opinion: string): Promise<void> => {
+/** Approves what is open on the page, with a file where one is named. */
+const approve = async (page: Page, t: Words, opinion: string, file?: string): Promise<void> => {
   await inView(page)
     .getByRole('button', { name: t('event.task.approve'), exact: true })
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('approval.opinion')).fill(opinion)
+  if (file !== undefined) {
+    await dialog.locator('input[type=file]').setInputFiles({ name: file, mimeType: 'application/pdf', buffer: smallPdf })
+    await expect(dialog.getByRole('button', { name: file, exact: true })).toBeVisible()
+  }
   await dialog.getByRole('button', { name: t('event.task.approve'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(inView(page)).toContainText(opinion)
@@ -72,7 +77,10 @@ test('a purchase is stopped: asked by its buyer, approved on a telephone, by who
     await open(lead, en, title)
     await expectToFit(lead)
     expect(await violationsOf(lead, ownPart)).toEqual([])
-    await approve(lead, en, 'Demand has been withdrawn')
+    await approve(lead, en, 'Demand has been withdrawn', 'minutes.pdf')
+    await inView(lead).getByRole('button', { name: 'minutes.pdf' }).click()
+    await expect(lead.getByRole('dialog', { name: 'minutes.pdf' })).toBeVisible()
+    await lead.keyboard.press('Escape')
     await expect(inView(lead)).toContainText(en('approval.standing.current'))
   })
 
@@ -85,6 +93,7 @@ test('a purchase is stopped: asked by its buyer, approved on a telephone, by who
     }
     await visit(buyer, new URL(buyer.url()).pathname)
     await expect(inView(buyer)).toContainText(t('state.stopRequest.stopped'))
+    await expect(inView(buyer).getByRole('button', { name: 'minutes.pdf' })).toBeVisible()
     await visit(lead, '/todo?of=done')
     await inView(lead).getByRole('link', { name: title }).click()
     await expect(inView(lead)).toContainText(en('state.case.approved'))

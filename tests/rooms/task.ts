@@ -20,6 +20,7 @@ const facts: TaskFacts = {
   mayTakeBack: true,
   returnTargets: ['start'],
   asksOpinion: false,
+  asksFiles: false,
   remindAt: now,
   decideBy: now,
   whenDue: 'remind',
@@ -147,6 +148,7 @@ export const taskRoom = testRoom({
       mayTakeBack: { facts: { mayTakeBack: false } },
       leadsBack: { event: { to: 'nowhere' } },
       opinionGiven: { facts: { asksOpinion: true }, event: { opinion: '' } },
+      filesGiven: { facts: { asksFiles: true }, event: { documentIds: [] } },
       signerDecided: { facts: { waitsForSigner: true } },
       remindsNow: { facts: { remindAt: null } },
       isDue: { facts: { decideBy: null } },
@@ -209,6 +211,19 @@ export const taskRoom = testRoom({
           sql`update flow_definition set content = jsonb_set(content, '{nodes,1,asks}', '{"opinion": true}') where type = 'STOP' and standing = 'published'`,
         )
         const hear = await directly(world, record, { type: 'approve', opinion: '' } as TaskEvent, mayDecide(await idOf(world, 'lead')))
+        await world.database.execute(sql`update flow_definition set content = content #- '{nodes,1,asks}' where type = 'STOP'`)
+        return hear
+      },
+    },
+    {
+      guards: ['filesGiven'],
+      hear: async (world) => {
+        const record = await taskIn(world, 'pending')
+        await world.database.execute(
+          sql`update flow_definition set content = jsonb_set(content, '{nodes,1,asks}', '{"files": true}') where type = 'STOP' and standing = 'published'`,
+        )
+        const event = { type: 'approve', opinion: '同意', documentIds: [] } as TaskEvent
+        const hear = await directly(world, record, event, mayDecide(await idOf(world, 'lead')))
         await world.database.execute(sql`update flow_definition set content = content #- '{nodes,1,asks}' where type = 'STOP'`)
         return hear
       },

@@ -12,6 +12,8 @@ export const document = pgTable(
     fileId: bigintText('file_id').notNull(),
     /** To which part of what happens to its record it belongs, as the record’s kind calls it. */
     stage: text('stage').notNull(),
+    /** Which of several things of that stage it came with: a comment. */
+    partId: bigintText('part_id'),
     type: text('type', { enum: documentTypes }).notNull(),
     envelope: text('envelope', { enum: envelopes }).notNull(),
     visibleTo: text('visible_to', { enum: documentReaders }).notNull(),

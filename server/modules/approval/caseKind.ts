@@ -44,6 +44,7 @@ export const caseKind = defineKind('case')({
   people: [{ user: sql`c.initiator_id`, works: ['returned'] }],
   readable: concerned,
   listedTo: ['todo'],
+  documents: { house: 'todo', stages: { comment: { type: 'other', envelope: 'INTERNAL' } } },
   listedInHouse: () => sql`true`,
   locksFirst: lockRecordOf,
   asks: () => ({

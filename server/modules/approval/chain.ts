@@ -3,6 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withTransitions } from '#server/lifecycle/advance.ts'
 import { askedBy, peopleOf, type Asked } from '#server/lifecycle/approval/assignees.ts'
 import { approvedIn, askingOf, openStates, readCase, type StandingCase } from '#server/lifecycle/approval/way.ts'
+import { shownDocuments } from '#server/lifecycle/documents.ts'
 import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { branchTaken } from '#src/machines/approval/conditions.ts'
@@ -74,7 +75,7 @@ const passedBy = (nodes: readonly FlowNode[], form: FormValues): FlowNode[] =>
     return [node]
   })
 
-interface TaskRow extends Omit<ChainTask, 'transitions'> {
+interface TaskRow extends Omit<ChainTask, 'transitions' | 'asksOpinion' | 'asksFiles'> {
   visitId: string
 }
 
@@ -89,12 +90,13 @@ const named = (user: string, as: string) =>
   sql.raw(`coalesce(${user}.name, '') as "${as}Name", coalesce(nullif(${user}.name_en, ''), ${user}.name, '') as "${as}NameEn"`)
 
 /** What was asked in a case, by the visits of its nodes. */
-const tasksOf = (database: Database, caseId: string, { id }: Actor): Promise<TaskRow[]> =>
+const tasksOf = ({ database, kinds }: LifecycleContext, caseId: string, actor: Actor): Promise<TaskRow[]> =>
   rowsOf<TaskRow>(
     database,
     sql`select t.id::text as id, t.version, t.state, t.visit_id::text as "visitId", ${named('u', 'user')}, ${named('p', 'insteadOf')}, ${named('g', 'delegate')},
           t.place, t.opinion, t.delegate_opinion as "delegateOpinion", t.skipped_for as "skippedFor", t.state_since as since, t.decide_by as "decideBy",
-          coalesce(case when t.state = 'delegated' then t.delegate_id else t.user_id end = ${id}::bigint, false) as "isMine"
+          ${shownDocuments(kinds.task, actor)} as documents,
+          coalesce(case when t.state = 'delegated' then t.delegate_id else t.user_id end = ${actor.id}::bigint, false) as "isMine"
         from approval_task t left join app_user u on u.id = t.user_id left join app_user p on p.id = t.instead_of_id left join app_user g on g.id = t.delegate_id
         where t.case_id = ${caseId} order by t.id`,
   )
@@ -122,13 +124,15 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
   const { row, definition } = standing
   const nodes = new Map(nodesWithin(definition.nodes).map((node) => [node.id, node]))
   const visits = await visitsOf(database, caseId)
-  const rows = await tasksOf(database, caseId, actor)
+  const rows = await tasksOf(lifecycle, caseId, actor)
   const isOver = row.state !== 'running'
   // Only what is still open, or may be taken back, is asked what may be done to it.
   const live = isOver ? [] : rows.filter(({ state }) => state === 'approved' || openTaskStates.some((open) => open === state))
   const offered = new Map((await withTransitions(lifecycle, 'task', live, actor)).map(({ id, transitions }) => [id, transitions]))
   const been = visits.map(({ id, node, begunAt, endedAt }): ChainNode => {
     const what = nodes.get(node)
+    const asks = what && isStep(what) ? what.asks : undefined
+    const asked = { asksOpinion: asks?.opinion === true, asksFiles: asks?.files === true }
     return {
       node,
       title: what?.title.zh ?? node,
@@ -139,7 +143,7 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
       endedAt,
       tasks: rows
         .filter(({ visitId }) => visitId === id)
-        .map(({ visitId: _, ...task }) => ({ ...task, transitions: offered.get(task.id) ?? [] }) as ChainTask),
+        .map(({ visitId: _, ...task }) => ({ ...task, ...asked, transitions: offered.get(task.id) ?? [] }) as ChainTask),
       expected: [],
     }
   })

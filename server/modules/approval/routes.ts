@@ -3,6 +3,7 @@ import { rowsOf, storedId } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { approvalComment } from '#server/db/tables/approvalCase.ts'
 import { openStates } from '#server/lifecycle/approval/way.ts'
+import { shownDocuments, takeDocuments } from '#server/lifecycle/documents.ts'
 import { refuseUnreadable } from '#server/lifecycle/recordKind.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import { serveRecords } from '#server/serving/records.ts'
@@ -19,6 +20,9 @@ const hiddenAt = (node: SQL): SQL =>
 /** What a definition says of one of its nodes. */
 const ofNode = (node: SQL, what: string): SQL =>
   sql`(jsonb_path_query_first(d.content, '$.**.nodes[*] ? (@.id == $id)', jsonb_build_object('id', ${node})) #>> ${sql.raw(`'{${what}}'`)})`
+
+/** Whether whoever approves the task `t` must bring this. */
+const asksFor = (what: 'opinion' | 'files'): SQL => sql`coalesce(${ofNode(sql`t.node`, `asks,${what}`)} = 'true', false)`
 
 const nameIn = (table: string): SQL => sql.raw(`coalesce(${table}.name, '')`)
 const nameEnIn = (table: string): SQL => sql.raw(`coalesce(nullif(${table}.name_en, ''), ${table}.name, '')`)
@@ -37,7 +41,7 @@ const definition = sql`join flow_definition d on d.id = c.definition_id left joi
 
 /** Cases of approval, what people are asked in them, and how many wait. */
 export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void => {
-  const { database, clock } = context
+  const { database, clock, kinds } = context
 
   serveRecords(serve, context, 'task', {
     shown: () => ({
@@ -53,6 +57,8 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
       // A step may hide it from whoever it asks, a type from everybody.
       amountGross: sql`case when not (c.type = any(${sql.param(typesNotTelling('amountGross'))}) or coalesce(${hiddenAt(sql`t.node`)} @> '"amountGross"', false))
         then c.form ->> 'amountGross' end`,
+      asksOpinion: asksFor('opinion'),
+      asksFiles: asksFor('files'),
     }),
     joins: sql`${definition} left join app_user u on u.id = t.user_id left join app_user i on i.id = t.instead_of_id`,
     filters: {
@@ -75,7 +81,7 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
   })
 
   serveRecords(serve, context, 'case', {
-    shown: () => ({
+    shown: (caller) => ({
       ...ofCase,
       standsAt: sql`(select coalesce(json_agg(json_build_object('title', ${ofNode(sql`v.node`, 'title,zh')}, 'titleEn', ${ofNode(sql`v.node`, 'title,en')}) order by v.id), '[]')
         from approval_visit v where v.case_id = c.id and v.ended_at is null)`,
@@ -83,7 +89,7 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
       flowTitleEn: sql`d.content #>> '{title,en}'`,
       edition: sql`d.edition`,
       comments: sql`(select coalesce(json_agg(json_build_object('name', ${nameIn('u')}, 'nameEn', ${nameEnIn('u')}, 'text', m.text,
-        'at', to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.id), '[]')
+        'at', to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'documents', ${shownDocuments(kinds.case, caller, sql`m.id`)}) order by m.id), '[]')
         from approval_comment m left join app_user u on u.id = m.user_id where m.case_id = c.id)`,
       copies: sql`(select coalesce(json_agg(json_build_object('name', ${nameIn('u')}, 'nameEn', ${nameEnIn('u')}) order by u.id), '[]')
         from approval_copy y join app_user u on u.id = y.user_id where y.case_id = c.id)`,
@@ -118,10 +124,14 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
     return row ?? null
   })
 
-  serve('POST /api/approval/case/{id}/comment', async ({ params: { id }, body: { text }, caller }) => {
+  serve('POST /api/approval/case/{id}/comment', async ({ params: { id }, body: { text, documentIds }, caller }) => {
     await refuseUnreadable(context, 'case', id, caller)
     const values = { caseId: id, userId: caller.id, text, at: clock.now() }
-    return { id: storedId(await database.insert(approvalComment).values(values).returning({ id: approvalComment.id })) }
+    return database.transaction(async (tx) => {
+      const partId = storedId(await tx.insert(approvalComment).values(values).returning({ id: approvalComment.id }))
+      await takeDocuments(context, tx, { machine: 'case', id, stage: 'comment', partId }, documentIds, caller)
+      return { id: partId }
+    })
   })
 
   serve('GET /api/approval/person', async ({ query: { q = '', id } }) =>

@@ -5,6 +5,7 @@ import { approvalTask } from '#server/db/tables/approvalCase.ts'
 import { definitionSaying } from '#server/lifecycle/approval/definitions.ts'
 import { followTask, lockCaseOf, toAdministrator } from '#server/lifecycle/approval/tasks.ts'
 import { caseHref, openStates } from '#server/lifecycle/approval/way.ts'
+import { setDocuments } from '#server/lifecycle/documents.ts'
 import { notifies } from '#server/lifecycle/effects.ts'
 import { defineKind } from '#server/lifecycle/recordKind.ts'
 import { stepCalled } from '#src/machines/approval/compile.ts'
@@ -35,6 +36,14 @@ export const taskKind = defineKind('task')({
       ? sql`(${actor.id}::bigint in (t.user_id, t.instead_of_id, t.delegate_id) or t.user_id is null)`
       : sql`${actor.id}::bigint in (t.user_id, t.instead_of_id, t.delegate_id)`,
   listedTo: ['todo'],
+  // Read by those of the house who read its case; whose company a case is about may have begun it, and reads none of them.
+  documents: {
+    house: 'todo',
+    stages: {
+      opinion: { type: 'other', envelope: 'INTERNAL', by: ['approve', 'reject', 'return'] },
+      answer: { type: 'other', envelope: 'INTERNAL', by: 'resolve' },
+    },
+  },
   listedInHouse: () => sql`true`,
   locksFirst: lockCaseOf,
   asks: () => ({
@@ -67,6 +76,7 @@ export const taskKind = defineKind('task')({
       mayTakeBack: isOwn && runs && !isGoneOn && (row.isOpen || (row.isLast && !isBeside)),
       returnTargets: [initiatorNode, ...stepsBefore(definition.nodes, row.node).map(({ id }) => id)],
       asksOpinion: step.asks?.opinion === true,
+      asksFiles: step.asks?.files === true,
       remindAt: row.remindAt,
       decideBy: row.overdue ? null : row.decideBy,
       whenDue: step.deadline?.whenDue ?? 'remind',
@@ -84,7 +94,10 @@ export const taskKind = defineKind('task')({
     takeBack: () => ({ opinion: '' }),
     remind: () => ({ remindAt: null }),
   },
-  apply: async (tx, { id, event, row }) => {
+  apply: async (tx, { id, event, row, lifecycle }) => {
+    // What is said no more takes with it what it came with.
+    if (event.type === 'takeBack') await setDocuments(lifecycle, tx, { machine: 'task', id, stage: 'opinion' }, [], null)
+    if (event.type === 'delegate') await setDocuments(lifecycle, tx, { machine: 'task', id, stage: 'answer' }, [], null)
     if (event.type !== 'timeOut') return undefined
     const { whenDue } = stepCalled(definitionSaying(row.content), row.node).deadline ?? {}
     const timedAs = whenDue === 'approve' || whenDue === 'reject' ? whenDue : null

@@ -207,6 +207,7 @@ export const deliveredFlows: readonly FlowDefinition[] = [
                 kind: 'meeting',
                 ifSelf: 'decides',
                 ifRepeated: 'asksAgain',
+                asks: { files: true },
                 deadline: within(10, 'remind'),
               }),
             ],

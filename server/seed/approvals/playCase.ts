@@ -233,6 +233,7 @@ const factsOf = (play: CasePlay, task: PlayedTask, actorId: string | null): Task
   mayTakeBack: actorId !== null && actorId === task.userId,
   returnTargets: [initiatorNode],
   asksOpinion: false,
+  asksFiles: false,
   remindAt: task.remindAt,
   decideBy: task.overdue ? null : task.decideBy,
   whenDue: stepCalled(play.definition, task.node).deadline?.whenDue ?? 'remind',

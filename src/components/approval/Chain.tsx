@@ -5,6 +5,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import { openTaskStates } from '#src/machines/approval/verdict.ts'
+import { CameWith } from './CameWith.tsx'
 import { chainStyle } from './chainStyle.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 import type { ChainNode, ChainTask } from './types.ts'
@@ -114,11 +115,13 @@ function Asked({ task, reload }: { task: ChainTask; reload: () => Promise<void> 
         </p>
       ) : null}
       {task.opinion ? <blockquote>{task.opinion}</blockquote> : null}
+      <CameWith documents={task.documents.filter(({ stage }) => stage === 'opinion')} />
       {task.delegateOpinion ? (
         <blockquote>
           <FormattedMessage id="approval.answered" values={{ name: both(delegateName, delegateNameEn), opinion: task.delegateOpinion }} />
         </blockquote>
       ) : null}
+      <CameWith documents={task.documents.filter(({ stage }) => stage === 'answer')} />
       {transitions.length > 0 ? (
         <chakra.div mt="2">
           <RecordActions

@@ -8,6 +8,9 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { Ago } from '#src/components/value/Moment.tsx'
 import { commentOnCase } from '#src/services/approval.ts'
+import { CameWith } from './CameWith.tsx'
+import { FilesBrought, type Brings } from './FilesBrought.tsx'
+import { idsOf } from './idsOf.ts'
 import type { Case } from './types.ts'
 
 interface CommentsProps {
@@ -23,7 +26,7 @@ export function Comments({ record: { id, comments }, reload }: CommentsProps) {
     <>
       {comments.length > 0 ? (
         <chakra.ul display="grid" gap="3" mb="4" fontSize="sm">
-          {comments.map(({ name, nameEn, text, at }) => (
+          {comments.map(({ name, nameEn, text, at, documents }) => (
             <li key={`${at} ${text}`}>
               <chakra.p fontSize="xs" color="fg.muted">
                 <chakra.span fontWeight="medium" color="fg">
@@ -35,6 +38,7 @@ export function Comments({ record: { id, comments }, reload }: CommentsProps) {
               <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
                 {text}
               </chakra.p>
+              <CameWith documents={documents} />
             </li>
           ))}
         </chakra.ul>
@@ -53,9 +57,10 @@ export function Comments({ record: { id, comments }, reload }: CommentsProps) {
 function NewComment({ id, reload }: { id: string; reload: () => Promise<void> }) {
   const intl = useIntl()
   const form = useForm({
-    first: { text: '' },
+    first: { text: '', documents: [] } as Brings & { text: string },
+    bodyOf: ({ text, documents }) => ({ text, documentIds: idsOf({ documents }) }),
     problemsOf: ({ text }) => ({ text: text.trim() === '' ? 'account.error.required' : undefined }),
-    send: ({ text }) => commentOnCase(id, text.trim()),
+    send: ({ text, documents }) => commentOnCase(id, { text: text.trim(), documentIds: idsOf({ documents }) }),
     onSent: async () => {
       say('good', intl.formatMessage({ id: 'approval.commented' }))
       await reload()
@@ -64,7 +69,10 @@ function NewComment({ id, reload }: { id: string; reload: () => Promise<void> })
   return (
     <chakra.form {...form.element} _print={{ display: 'none' }}>
       <LongTextField labelId="approval.comment" helpId="approval.commentHelp" maxLength={1000} {...form.field('text')} />
-      <Box mt="2">
+      <Box mt="3">
+        <FilesBrought form={form} />
+      </Box>
+      <Box mt="3">
         <SendButton form={form} size="sm" variant="outline">
           <FormattedMessage id="approval.sendComment" />
         </SendButton>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { FootBar } from '#src/components/page/FootBar.tsx'
@@ -10,6 +11,7 @@ import { PersonDialog } from './PersonDialog.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import { myTasks, type MyTask } from './myTasks.ts'
 import type { Case } from './types.ts'
+import { askedFor } from './wanted.ts'
 
 interface DecisionBarProps {
   record: Case
@@ -33,6 +35,7 @@ export function DecisionBar({ record, reload }: DecisionBarProps) {
 function Decision({ task, node, isOneOfMany, record, reload, busy }: MyTask & DecisionBarProps & { isOneOfMany: boolean; busy: boolean }) {
   const both = useBothLanguages()
   const step = both(node.title, node.titleEn)
+  const asked = task.transitions.some(({ event, allowed }) => event === 'approve' && allowed) ? askedFor(task) : null
   const shared = { machine: 'task', record: task, reload, busy } as const
   return (
     <chakra.div display="flex" gap="2" alignItems="flex-start" flexWrap="wrap" justifyContent="flex-end" maxW="full">
@@ -41,19 +44,26 @@ function Decision({ task, node, isOneOfMany, record, reload, busy }: MyTask & De
           {step}
         </chakra.span>
       ) : null}
+      {asked ? (
+        <chakra.span fontSize="xs" color="fg.muted" alignSelf="center">
+          <FormattedMessage id={asked} />
+        </chakra.span>
+      ) : null}
       <RecordActions
         {...shared}
         events={['approve', 'return', 'reject', 'resolve', 'takeBack']}
         {...(isOneOfMany ? { about: step } : {})}
         dialogs={{
           approve: (dialog) => <OpinionDialog {...dialog} task={task} />,
+          reject: (dialog) => <OpinionDialog {...dialog} task={task} />,
           resolve: (dialog) => <OpinionDialog {...dialog} task={task} />,
           return: (dialog) => (
             <StepDialog
               {...dialog}
               labelId="approval.returnTo"
               steps={record.returnTargets}
-              send={(to, reason) => sendEvent('task', task.id, 'return', { version: task.version, to, reason })}
+              brings
+              send={(to, reason, documentIds) => sendEvent('task', task.id, 'return', { version: task.version, to, reason, documentIds })}
             />
           ),
         }}

@@ -8,25 +8,35 @@ import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { FilesBrought, type Brings } from './FilesBrought.tsx'
+import { idsOf } from './idsOf.ts'
 
 interface StepDialogProps extends OwnDialog {
   labelId: MessageId
   /** To where it may go, the usual first. */
   steps: readonly { node: string; title: string; titleEn: string }[]
-  send: (node: string, reason: string) => Promise<unknown>
+  /** Whether files may come with it. */
+  brings?: boolean
+  send: (node: string, reason: string, documentIds: string[]) => Promise<unknown>
+}
+
+interface Values extends Brings {
+  node: string
+  reason: string
 }
 
 /** Asks to which step a case shall go, and why. */
-export function StepDialog({ machine, event, reload, onEnd, labelId, steps, send }: StepDialogProps) {
+export function StepDialog({ machine, event, reload, onEnd, labelId, steps, brings = false, send }: StepDialogProps) {
   const both = useBothLanguages()
   const { mutateAsync } = useEvent(
     machine,
     event,
-    ({ node, reason }: { node: string; reason: string }) => send(node, reason.trim()),
+    ({ node, reason, documents }: Values) => send(node, reason.trim(), idsOf({ documents })),
     reload,
   )
   const form = useForm({
-    first: { node: steps[0]?.node ?? '', reason: '' },
+    first: { node: steps[0]?.node ?? '', reason: '', documents: [] } as Values,
+    bodyOf: ({ documents, ...its }) => ({ ...its, documentIds: idsOf({ documents }) }),
     problemsOf: reasonProblem,
     send: (values) => mutateAsync(values),
     onSent: onEnd,
@@ -42,6 +52,7 @@ export function StepDialog({ machine, event, reload, onEnd, labelId, steps, send
           {...form.field('node')}
         />
         <LongTextField labelId="common.reason" helpId="common.reasonHelp" required rows={4} maxLength={500} {...form.field('reason')} />
+        {brings ? <FilesBrought form={form} /> : null}
       </Grid>
     </FormDialog>
   )

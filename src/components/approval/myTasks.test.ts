@@ -21,6 +21,9 @@ const task = (isMine: boolean, transitions: ChainTask['transitions']): ChainTask
   since: '2026-11-28T10:00:00+08:00',
   decideBy: null,
   isMine,
+  asksOpinion: false,
+  asksFiles: false,
+  documents: [],
   transitions,
 })
 

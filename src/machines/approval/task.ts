@@ -16,8 +16,10 @@ export interface TaskFacts extends Facts {
   mayTakeBack: boolean
   /** To where it may be returned: nodes of its definition. */
   returnTargets: readonly string[]
-  /** A decision says why; it brings files. */
+  /** Whoever approves says why. */
   asksOpinion: boolean
+  /** Whoever approves brings files. */
+  asksFiles: boolean
   /** When whoever has it is reminded; null where nobody is, or they were. */
   remindAt: Date | null
   /** Until when it is to be decided; null where there is no end, or it has passed without effect. */
@@ -29,12 +31,12 @@ export interface TaskFacts extends Facts {
 
 export type TaskEvent =
   | { type: 'view' }
-  | { type: 'approve'; opinion?: string }
-  | { type: 'reject'; reason?: string }
-  | { type: 'return'; to?: string; reason?: string }
+  | { type: 'approve'; opinion?: string; documentIds?: string[] }
+  | { type: 'reject'; reason?: string; documentIds?: string[] }
+  | { type: 'return'; to?: string; reason?: string; documentIds?: string[] }
   | { type: 'transfer'; userId?: string; reason?: string }
   | { type: 'delegate'; userId?: string; reason?: string }
-  | { type: 'resolve'; opinion?: string }
+  | { type: 'resolve'; opinion?: string; documentIds?: string[] }
   | { type: 'addSigner'; userId?: string; place?: 'before' | 'after' | 'beside'; reason?: string }
   | { type: 'remove'; reason?: string }
   | { type: 'takeBack'; reason?: string }
@@ -72,7 +74,7 @@ const openIn = <S extends string>(state: S) =>
 
 const decidable = <S extends string>(state: S) =>
   ({
-    approve: { target: 'approved', guard: and(['isMine', 'isAsked', 'opinionGiven']), meta: may },
+    approve: { target: 'approved', guard: and(['isMine', 'isAsked', 'opinionGiven', 'filesGiven']), meta: may },
     reject: { target: 'rejected', guard: and(['isMine', 'isAsked', 'reasonGiven']), meta: mayEnd },
     return: { target: 'returned', guard: and(['isMine', 'isAsked', 'leadsBack', 'reasonGiven']), meta: may },
     transfer: { target: 'transferred', guard: and(['isMine', 'isAsked', 'reasonGiven']), meta: may },
@@ -107,6 +109,7 @@ export const taskMachine = setup({
       event.type === 'return' && (event.to === undefined ? facts.returnTargets.length > 0 : facts.returnTargets.includes(event.to)),
     opinionGiven: ({ context: { facts }, event }) =>
       !facts.asksOpinion || !('opinion' in event) || (event.opinion ?? '').trim().length >= 2,
+    filesGiven: ({ context: { facts }, event }) => !facts.asksFiles || !('documentIds' in event) || (event.documentIds ?? []).length > 0,
     signsBefore: ({ event }) => 'place' in event && event.place === 'before',
     /** An offer is made before anybody could have said where. */
     signsLater: ({ event }) => !('place' in event) || event.place !== 'before',

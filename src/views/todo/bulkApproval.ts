@@ -1,14 +1,20 @@
+import { wantedBy } from '#src/components/approval/wanted.ts'
 import { isBulk } from '#src/machines/approval/flowFields.ts'
 import { sendEvent } from '#src/services/events.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import { getRecord } from '#src/services/records.ts'
 
-/** What is asked in a case, as one of several that are approved at once: where its type does not allow that, it says so. @throws CallError */
+const nothingSaid = { opinion: '', files: 0 }
+
+/** What is asked in a case, as one of several that are approved at once: where its type does not allow that, or its step asks for more, it says so. @throws CallError */
 export const readOneOfMany = async (id: string, options: CallOptions) => {
   const task = await getRecord('task', id, options)
-  if (isBulk(task.type)) return task
-  const oneByOne = { allowed: false, reasons: ['bulk.oneByOne'] }
-  return { ...task, transitions: task.transitions.map((offer) => (offer.event === 'approve' ? { ...offer, ...oneByOne } : offer)) }
+  const reasons = isBulk(task.type) ? Object.values(wantedBy(task, nothingSaid)).flatMap((reason) => reason ?? []) : ['bulk.oneByOne']
+  if (reasons.length === 0) return task
+  return {
+    ...task,
+    transitions: task.transitions.map((offer) => (offer.event === 'approve' ? { ...offer, allowed: false, reasons } : offer)),
+  }
 }
 
 /** Approves without a word of its own. @throws CallError */

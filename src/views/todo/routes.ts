@@ -3,9 +3,11 @@ import type { TextsOf } from '#src/components/language/texts.tsx'
 
 const texts: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?todo'), en: () => import('#src/lang/en.json?todo') }
 
+const ofCase: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?todo/case'), en: () => import('#src/lang/en.json?todo/case') }
+
 const access = needs('todo')
 
 export const routes: AppRoute[] = [
   { path: '/todo', access, titleId: 'route.todo', headingId: 'route.todo', view: () => import('./todo.tsx'), texts },
-  { path: '/todo/:id', access, titleId: 'route.todoCase', view: () => import('./case.tsx'), texts },
+  { path: '/todo/:id', access, titleId: 'route.todoCase', view: () => import('./case/case.tsx'), texts: ofCase },
 ]

@@ -1,0 +1,1 @@
+alter table document add column part_id bigint;
