@@ -104,7 +104,10 @@ test('the pool: who leads names the buyer, whoever has a demand gives it back wi
   personAt,
   enter,
   product,
+  expectErrors,
 }) => {
+  // What was given back is read again, and is its requester’s alone.
+  expectErrors(/404/)
   const { rows } = await product.ask('lead', 'GET /api/po/demand/page', { query: { buyer: 'nobody', limit: 100 } })
   const waiting = rows.find((row) => row.title === '2 号岸桥起升钢丝绳')
   if (!waiting) throw new Error('Nothing waits in the pool')

@@ -120,6 +120,7 @@ const demandIn = async (world: World, state: string): Promise<Stored> => {
         (['approved', 'returned', 'rejected', 'withdrawn'] as const).map((type) => [type, () => decide(world, id, type)]),
       ),
     }),
+    unseen: { draft: [...bought] },
     gone: ['discarded'],
   }
   return bringOn(record, ways[state])
@@ -198,7 +199,7 @@ export const demandRoom = testRoom({
       },
     },
     {
-      guards: ['buyerFits', 'mayNameBuyer'],
+      guards: ['mayNameBuyer', 'buyerFits'],
       hear: async (world) => {
         const id = await approvedDemand(world)
         return (language) => post(world, language, 'buyer', `/api/po/demand/${id}/accept`, { version: 2, buyerId: '7' })

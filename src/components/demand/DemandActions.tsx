@@ -14,10 +14,12 @@ interface ActionsProps {
   record: RecordOf<'demand'>
   reload: () => Promise<void>
   area: DemandArea
+  /** Something else comes first. */
+  secondary: boolean
 }
 
 /** What may be done to a demand: who leads chooses who buys it, a buyer accepts it at one press. */
-export function DemandActions({ record: { id, version, transitions }, reload, area }: ActionsProps) {
+export function DemandActions({ record: { id, version, transitions }, reload, area, secondary }: ActionsProps) {
   const both = useBothLanguages()
   const { user, may } = useSession()
   const [, navigate] = useLocation()
@@ -41,6 +43,7 @@ export function DemandActions({ record: { id, version, transitions }, reload, ar
       reload={reload}
       except={['edit']}
       busy={acceptMyself.isPending}
+      secondary={secondary}
       // A draft again, which its requester alone reads.
       onSent={(event) => (event === 'giveBack' ? navigate(demandsOf(area)) : undefined)}
       dialogs={{

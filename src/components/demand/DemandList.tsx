@@ -54,7 +54,6 @@ export function DemandList({ area }: { area: DemandArea }) {
         nowrap: true,
       },
       { ...usual.state('demand'), sort: 'state' },
-      usual.named('owner', 'demand.owner', ({ ownerName, ownerNameEn }) => [ownerName, ownerNameEn]),
       usual.named('buyer', 'demand.buyer', ({ buyerName, buyerNameEn }) => [buyerName ?? '', buyerNameEn ?? '']),
       {
         id: 'acceptedAt',
@@ -64,6 +63,7 @@ export function DemandList({ area }: { area: DemandArea }) {
         sort: 'acceptedAt',
         nowrap: true,
       },
+      usual.named('owner', 'demand.owner', ({ ownerName, ownerNameEn }) => [ownerName, ownerNameEn]),
     ],
     [usual, intl, isGroups],
   )

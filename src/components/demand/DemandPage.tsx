@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import { ApprovalPanel } from '#src/components/approval/ApprovalPanel.tsx'
 import { FormattedMessage } from 'react-intl'
 import { Card, Facts, RecordPage, Section, Words } from '#src/components/detail/DetailPage.tsx'
@@ -42,10 +43,10 @@ export function DemandPage({ record, reload, area }: DemandPageProps) {
       no={record.no}
       title={both(record.title, record.titleEn)}
       actions={
-        <>
+        <Flex gap="2" wrap="wrap">
           {mayBuy ? <BeginPurchase ids={[record.id]} /> : null}
-          <DemandActions record={record} reload={reload} area={area} />
-        </>
+          <DemandActions record={record} reload={reload} area={area} secondary={mayBuy} />
+        </Flex>
       }
       note={<Splitting splitting={advice?.splitting} area={area} />}
     >
