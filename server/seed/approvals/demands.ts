@@ -38,7 +38,7 @@ const usual: readonly Life[] = [
   lives.approved,
   lives.lookedInto,
   lives.approvedLater,
-  lives.returned,
+  lives.rejected,
   lives.approved,
   lives.discarded,
 ]
@@ -49,6 +49,7 @@ const usualLarge: readonly Life[] = [
   lives.returnedLater,
   lives.handedOn,
   lives.countersigned,
+  lives.rejectedAbove,
 ]
 
 const past = 100
