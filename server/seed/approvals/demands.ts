@@ -47,9 +47,9 @@ const usualLarge: readonly Life[] = [
   lives.countersignedAbove,
   lives.takenBack,
   lives.returnedLater,
+  lives.rejectedAbove,
   lives.handedOn,
   lives.countersigned,
-  lives.rejectedAbove,
 ]
 
 const past = 100

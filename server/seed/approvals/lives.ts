@@ -49,8 +49,8 @@ const sendBack = ({ play, place }: Written) => decide(play, { type: 'return', to
 
 const whyNot = [
   '现有库存可用至年底，本次不采购 / What is in stock lasts until the end of the year: not to be bought',
-  '已列入本年度技改项目，不重复采购 / Covered by the rebuild of this year: not to be bought twice',
   '可从兄弟单位调剂，不另行采购 / A sister unit has it to spare: not to be bought',
+  '已列入本年度集团集中采购，不重复申请 / Part of this year’s joint purchase: not asked for twice',
 ]
 
 const refuse = ({ play, place }: Written) => decide(play, { type: 'reject', reason: whyNot[place % whyNot.length] ?? '' })
