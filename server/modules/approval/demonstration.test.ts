@@ -42,6 +42,16 @@ describe('on the first day', () => {
   })
 })
 
+it('a result waits for being published by somebody else than who chose it', async () => {
+  const waiting = await rowsOf<{ chooser: string; asked: string[] }>(
+    world.database,
+    sql`select c.initiator_id::text as chooser, array_agg(t.user_id::text) as asked from approval_case c join project p on c.machine = 'project' and p.id = c.record_id
+        join approval_task t on t.case_id = c.id and t.state in ('pending', 'viewed') where c.type = 'RESULT' and c.state = 'running' and p.state = 'chosen' group by c.id`,
+  )
+  expect(waiting.length).toBeGreaterThan(0)
+  for (const { chooser, asked } of waiting) expect(asked).not.toContain(chooser)
+})
+
 describe('the year of demands', () => {
   it('has more than a hundred, in every state and at every step of their chain', async () => {
     const states = await rowsOf<{ state: string; count: number }>(
@@ -67,6 +77,18 @@ describe('the year of demands', () => {
     )
     expect(lived.length).toBeGreaterThan(200)
     for (const { at } of lived) expect(isWorkingDay(world.clock.calendar(), new Date(at)), at).toBe(true)
+  })
+
+  it('was refused in part, by a head or by one above, with reasons in both languages', async () => {
+    const refused = await rowsOf<{ node: string; reason: string }>(
+      world.database,
+      sql`select t.node, d.decision_reason as reason from demand d join approval_case c on c.machine = 'demand' and c.record_id = d.id and c.state = 'rejected'
+          join approval_task t on t.case_id = c.id and t.state = 'rejected' where d.state = 'rejected'`,
+    )
+    expect(refused.length).toBeGreaterThan(4)
+    expect(new Set(refused.map(({ node }) => node))).toEqual(new Set(['head', 'upperHead']))
+    expect(new Set(refused.map(({ reason }) => reason)).size).toBeGreaterThan(1)
+    for (const { reason } of refused) expect(reason).toMatch(/^\p{Script=Han}.+ \/ [A-Z]/u)
   })
 
   it('was needed in both languages', async () => {

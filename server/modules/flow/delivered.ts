@@ -128,7 +128,10 @@ export const deliveredFlows: readonly FlowDefinition[] = [
     type: 'DEMAND',
     title: title('采购需求审批', 'Approval of a purchase requisition'),
     nodes: [
-      step('head', title('单位负责人审批', 'Head of the unit'), [{ by: 'unitHead', above: 0 }], { deadline: within(2, 'escalate') }),
+      step('head', title('单位负责人审批', 'Head of the unit'), [{ by: 'unitHead', above: 0 }], {
+        ifRejected: { kind: 'ends' },
+        deadline: within(2, 'escalate'),
+      }),
       where(
         'amount',
         byAmount,
@@ -136,6 +139,7 @@ export const deliveredFlows: readonly FlowDefinition[] = [
         [
           step('upperHead', title('上级单位负责人审批', 'Head of the unit above'), [{ by: 'unitHead', above: 1 }], {
             ifRepeated: 'skipIfApprovedBefore',
+            ifRejected: { kind: 'ends' },
             deadline: within(2, 'escalate'),
           }),
         ],
@@ -151,8 +155,8 @@ export const deliveredFlows: readonly FlowDefinition[] = [
             kind: 'parallel',
             title: title('会签', 'Countersigning'),
             branches: [
-              { id: 'byLead', title: title('集采', 'Group procurement'), nodes: [lead()] },
-              { id: 'byLegal', title: title('法务', 'Legal'), nodes: [legal()] },
+              { id: 'byLead', title: title('集采', 'Group procurement'), nodes: [lead({ ifRejected: { kind: 'ends' } })] },
+              { id: 'byLegal', title: title('法务', 'Legal'), nodes: [legal({ ifRejected: { kind: 'ends' } })] },
             ],
           },
         ],

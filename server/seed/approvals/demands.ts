@@ -39,7 +39,7 @@ const usual: readonly Life[] = [
   lives.approved,
   lives.lookedInto,
   lives.approvedLater,
-  lives.returned,
+  lives.rejected,
   lives.approved,
   lives.discarded,
 ]
@@ -48,6 +48,7 @@ const usualLarge: readonly Life[] = [
   lives.countersignedAbove,
   lives.takenBack,
   lives.returnedLater,
+  lives.rejectedAbove,
   lives.handedOn,
   lives.countersigned,
 ]

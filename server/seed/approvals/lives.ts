@@ -57,6 +57,14 @@ const why = [
 
 const sendBack = ({ play, place }: Written) => decide(play, { type: 'return', to: 'start', reason: why[place % why.length] ?? '' })
 
+const whyNot = [
+  '现有库存可用至年底，本次不采购 / What is in stock lasts until the end of the year: not to be bought',
+  '可从兄弟单位调剂，不另行采购 / A sister unit has it to spare: not to be bought',
+  '已列入本年度集团集中采购，不重复申请 / Part of this year’s joint purchase: not asked for twice',
+]
+
+const refuse = ({ play, place }: Written) => decide(play, { type: 'reject', reason: whyNot[place % whyNot.length] ?? '' })
+
 /** Somebody else is brought in, who is called so. */
 const bring = ({ play }: Written, type: 'addSigner' | 'transfer' | 'delegate', username: string, reason: string) => {
   const place = type === 'addSigner' ? { place: 'before' } : {}
@@ -109,6 +117,17 @@ export const lives = {
       its,
       approve(its, 1),
       after(its, its.pace, () => sendBack(its)),
+    ),
+  rejected: (its) =>
+    submitted(
+      its,
+      after(its, its.pace, () => refuse(its)),
+    ),
+  rejectedAbove: (its) =>
+    submitted(
+      its,
+      approve(its, 1),
+      after(its, its.pace, () => refuse(its)),
     ),
   withdrawn: (its) =>
     submitted(
