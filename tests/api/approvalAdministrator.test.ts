@@ -4,6 +4,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { machineOf } from '#server/lifecycle/process.ts'
 import { judge } from '#src/machines/conformance.ts'
 import { newUser, roleOf } from '#tests/setup/access.ts'
+import { smallPdf } from '#tests/setup/files.ts'
 import { beginApprovals, parallel, step, type Approvals } from './approvals.ts'
 
 let desk: Approvals
@@ -143,7 +144,8 @@ describe('a case', () => {
       for (let left = 20; left > 0 && (await desk.record(id)) === 'approving'; left--) {
         const [next = null] = await desk.asked(id)
         if (next === null) await desk.send('admin', id, 'reassign', { of: null, who: 'vp' })
-        else await desk.send(next, id, 'approve')
+        // A meeting brings its minutes.
+        else await desk.send(next, id, 'approve', { documentIds: [await (await desk.as(next)).upload('会议纪要.pdf', smallPdf)] })
       }
       expect([await desk.record(id), (await desk.all(id)).at(-1)]).toEqual(['stopped', 'vp vp approved'])
     } finally {
