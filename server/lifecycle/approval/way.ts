@@ -1,6 +1,7 @@
 import { eq, sql, type InferSelectModel } from 'drizzle-orm'
 import { substitutesOf } from '#server/db/absence.ts'
 import { rowsOf, storedId, type Database } from '#server/db/connect.ts'
+import { literalStates } from '#server/db/literalStates.ts'
 import { nextDelivery, putNotices } from '#server/db/notices.ts'
 import { approvalCase, approvalTask, approvalVisit, type QueuedSigner } from '#server/db/tables/approvalCase.ts'
 import { advanceWithin, createWithin, stores } from '#server/lifecycle/advance.ts'
@@ -40,7 +41,7 @@ export const readCase = async (tx: Database, id: string): Promise<StandingCase> 
 }
 
 /** Tasks that somebody still has, as SQL names them. */
-export const openStates = sql.raw(`(${openTaskStates.map((state) => `'${state}'`).join(', ')})`)
+export const openStates = literalStates(openTaskStates)
 
 interface OpenVisit {
   id: string

@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { contains } from '#server/db/list.ts'
+import { literalStates } from '#server/db/literalStates.ts'
 import { holdersOf } from '#server/db/notices.ts'
 import { approvalTask } from '#server/db/tables/approvalCase.ts'
 import { definitionSaying } from '#server/lifecycle/approval/definitions.ts'
@@ -133,7 +134,7 @@ export const taskKind = defineKind('task')({
   },
 })
 
-const ownTurn = sql.raw(`(${ownTurnStates.map((state) => `'${state}'`).join(', ')})`)
+const ownTurn = literalStates(ownTurnStates)
 
 /** What waits for somebody, as the task `t`: what they are to decide, or look into. */
 export const waitsFor = (id: string): SQL =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
+import { literalStates } from '#server/db/literalStates.ts'
 import { mayQuote } from '#server/db/qualification.ts'
 import { objection } from '#server/db/tables/objection.ts'
 import { create, stores } from '#server/lifecycle/advance.ts'
@@ -20,11 +21,7 @@ interface Purchase extends ContestedPurchase {
   heldSince: string | null
 }
 
-const ends = sql.raw(
-  endsOf(objectionMachine)
-    .map((state) => `'${state}'`)
-    .join(', '),
-)
+const ends = literalStates(endsOf(objectionMachine))
 
 /** Objections to purchases. */
 export const objectionRoutes = (serve: ServeRow, context: ModuleContext): void => {
@@ -42,7 +39,7 @@ export const objectionRoutes = (serve: ServeRow, context: ModuleContext): void =
         sql`select p.state, p.published_at as "publishedAt", p.deadline, p.opened_at as "openedAt", p.contestable_until as "contestableUntil",
               case when p.state = 'cancelled' then p.state_since end as "cancelledAt", ${mayQuote(companyId, userId, now)} as "mayQuote",
               exists (select 1 from quotation q where q.project_id = p.id and q.supplier_company_id = ${companyId} and q.opened_at is not null) as quoted,
-              exists (select 1 from objection x where x.project_id = p.id and x.company_id = ${companyId} and x.target = ${target} and x.state not in (${ends})) as objects,
+              exists (select 1 from objection x where x.project_id = p.id and x.company_id = ${companyId} and x.target = ${target} and x.state not in ${ends}) as objects,
               (select min(h.stands_since) from hold h where h.machine = 'project' and h.record_id = p.id and h.released_at is null) as "heldSince"
             from project p where p.id = ${projectId} and ${(seenUnder ?? readable)(caller)}`,
       )
