@@ -208,8 +208,10 @@ class Pass implements Command {
   }
 }
 
+/** Ends the session it is asked with, after which nothing else would be answered. */
+const ending: Key = 'GET /api/auth/jwt/invalid'
 const questions = (Object.entries(contract) as [Key, Row][])
-  .filter(([key, row]) => key.startsWith('GET ') && row.authority !== 'public' && row.wrapping !== 'file')
+  .filter(([key, row]) => key.startsWith('GET ') && key !== ending && row.authority !== 'public' && row.wrapping !== 'file')
   .map(([key]) => key)
 
 /** Somebody asks every question there is, about one record and about another of the same number. */
