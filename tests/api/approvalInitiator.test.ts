@@ -37,6 +37,21 @@ describe('whoever began a case', () => {
     await handedTo(id, 'lead')
   })
 
+  it('finds what they had filled in once it came back', async () => {
+    const id = await desk.begin(await lead())
+    const buyer = await desk.as('buyer')
+    const filled = async () => {
+      const { narrative, reasonId, documents } = await buyer.ask('GET /api/po/stopRequest/{id}', { params: { id } })
+      return { narrative, reasonId, documents }
+    }
+    const before = await filled()
+    expect(before.narrative).not.toBe('')
+    await desk.send('lead', id, 'return', { to: 'start' })
+    expect(await filled()).toEqual(before)
+    await desk.resubmit(id)
+    expect(await filled()).toEqual(before)
+  })
+
   it('is told why it came back, with its record, and may withdraw once it is submitted again', async () => {
     const { world } = desk.journey
     const id = await desk.begin(await lead())

@@ -4,7 +4,7 @@ import { passOnOrphans } from '#server/lifecycle/approval/tasks.ts'
 import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
 import { userOf } from '#tests/setup/access.ts'
 import { hour } from '#tests/setup/purchase.ts'
-import { beginApprovals, refusedToBegin, step, type Approvals } from './approvals.ts'
+import { beginApprovals, parallel, refusedToBegin, step, type Approvals } from './approvals.ts'
 
 let desk: Approvals
 beforeAll(async () => {
@@ -68,6 +68,24 @@ describe('whom a step asks', () => {
     const consecutive = await desk.begin(await one('vp', {}, 'first'), await one('vp', { ifRepeated: 'skipConsecutive' }, 'second'))
     await desk.send('vp', consecutive, 'approve')
     expect(await desk.record(consecutive)).toBe('stopped')
+  })
+
+  it('asks whoever two steps at once name twice: both are in their inbox, and each is decided for itself', async () => {
+    const twice = await desk.users('vp')
+    const id = await desk.begin(parallel('both', [step('money', twice)], [step('law', twice)]))
+    const { id: caseId } = await desk.standing(id)
+    const waiting = async () => {
+      const { rows } = await (await desk.as('vp')).ask('GET /api/approval/task/page', { query: { of: 'mine', limit: '100' } })
+      return rows
+        .filter((task) => task.caseId === caseId)
+        .map(({ node }) => node)
+        .toSorted()
+    }
+    expect(await waiting()).toEqual(['law', 'money'])
+    await desk.send('vp', id, 'approve')
+    expect([(await waiting()).length, await desk.record(id)]).toEqual([1, 'approving'])
+    await desk.send('vp', id, 'approve')
+    expect([await waiting(), await desk.record(id)]).toEqual([[], 'stopped'])
   })
 
   it('are then exactly those that were forecast', async () => {

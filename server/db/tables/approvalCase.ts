@@ -2,7 +2,9 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import { sql } from 'drizzle-orm'
 import type { FormValues } from '#src/machines/approval/definition.ts'
 import { flowTypeIds, type FlowType } from '#src/machines/approval/flowTypes.ts'
+import { ownTurnStates } from '#src/machines/approval/verdict.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { literalStates } from '../literalStates.ts'
 import { flowDefinition } from './approval.ts'
 import { bigintText, identity, moment } from './columns.ts'
 
@@ -94,6 +96,10 @@ export const approvalTask = pgTable(
     /** In whose place. */
     insteadOfId: bigintText('instead_of_id'),
     delegateId: bigintText('delegate_id'),
+    /** Whose turn it is, kept by the database: inboxes and their counts are found by it. */
+    turnOf: bigintText('turn_of').generatedAlwaysAs(
+      sql`case when state = 'delegated' then delegate_id when state in ${literalStates(ownTurnStates)} then user_id end`,
+    ),
     addedById: bigintText('added_by_id'),
     weight: integer('weight').notNull().default(1),
     place: text('place', { enum: ['own', 'before', 'after', 'beside'] }).notNull(),
@@ -119,6 +125,12 @@ export const approvalTask = pgTable(
     index('approval_task_open')
       .on(table.userId, table.createdAt)
       .where(sql`state in ('pending', 'viewed', 'delegated', 'resolved', 'added')`),
+    index('approval_task_turn')
+      .on(table.turnOf, table.id)
+      .where(sql`turn_of is not null`),
+    index('approval_task_turn_decide_by')
+      .on(table.turnOf, table.decideBy)
+      .where(sql`turn_of is not null`),
     index('approval_task_delegate')
       .on(table.delegateId)
       .where(sql`delegate_id is not null`),

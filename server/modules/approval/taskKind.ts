@@ -1,6 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { contains } from '#server/db/list.ts'
-import { literalStates } from '#server/db/literalStates.ts'
 import { holdersOf } from '#server/db/notices.ts'
 import { approvalTask } from '#server/db/tables/approvalCase.ts'
 import { definitionSaying } from '#server/lifecycle/approval/definitions.ts'
@@ -11,7 +10,7 @@ import { notifies } from '#server/lifecycle/effects.ts'
 import { defineKind } from '#server/lifecycle/recordKind.ts'
 import { stepCalled } from '#src/machines/approval/compile.ts'
 import { laneOf, stepsBefore } from '#src/machines/approval/scopes.ts'
-import { initiatorNode, openTaskStates, ownTurnStates } from '#src/machines/approval/verdict.ts'
+import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
 import { administers, caseTitle, caseTitleEn, concerned } from './caseKind.ts'
 
 const actedAfter = sql`select from approval_task next where next.visit_id = approval_task.visit_id and next.id > approval_task.id
@@ -134,8 +133,5 @@ export const taskKind = defineKind('task')({
   },
 })
 
-const ownTurn = literalStates(ownTurnStates)
-
 /** What waits for somebody, as the task `t`: what they are to decide, or look into. */
-export const waitsFor = (id: string): SQL =>
-  sql`((t.user_id = ${id} and t.state in ${ownTurn}) or (t.delegate_id = ${id} and t.state = 'delegated'))`
+export const waitsFor = (id: string): SQL => sql`t.turn_of = ${id}`
