@@ -37,6 +37,8 @@ const use = z.strictObject({
   stateSince: moment,
   ownerName: z.string(),
   ownerNameEn: z.string(),
+  /** When its result is foreseen to stand; null while that can't be said, and of what has ended. */
+  forecast: day.nullable(),
   /** Of the demand. */
   lineNo: count,
   unit: z.string(),
@@ -254,6 +256,7 @@ export const demandRows = defineRows({
             stateSince: '2026-11-22T10:00:00+08:00',
             ownerName: '林知远',
             ownerNameEn: 'Lin Zhiyuan',
+            forecast: '2026-12-15',
             lineNo: 1,
             unit: 'm',
             quantity: '1200.0000',

@@ -5,6 +5,8 @@ import { begunDemand, budgetOf, decide, demandContent, unitCalled } from '#tests
 import { demandLine } from '#tests/setup/demand.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import type { Input } from '#src/contract/index.ts'
+import { dateOf, later } from '#src/lib/shanghaiTime.ts'
+import { resultForecast } from '#src/machines/project/forecast.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -139,9 +141,29 @@ describe('what was approved', () => {
     const { id: purchase } = await people.buyer.ask('POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
     const { lines, uses } = await shown(id)
     expect(lines.map(({ quantity, taken }) => [quantity, taken])).toEqual([['100.0000', '100.0000']])
-    expect(uses).toMatchObject([{ projectId: purchase, state: 'draft', quantity: '100.0000' }])
+    expect(uses).toMatchObject([{ projectId: purchase, state: 'draft', quantity: '100.0000', forecast: null }])
     await people.lead.refused(42200, 'POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
     await people.requester.refused(40301, 'POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
+  })
+
+  it('says when the result is foreseen, and nothing while the purchase stands still', async () => {
+    const { world } = journey
+    const id = await submitted()
+    await decide(world, id, 'approved')
+    const { id: purchase } = await people.buyer.ask('POST /api/po/project/fromDemands', { body: { demandIds: [id] } })
+    const forecast = async () => (await shown(id)).uses.map((use) => use.forecast)
+    const [now, calendar] = [world.clock.now(), world.clock.calendar()]
+    const deadline = new Date(`${dateOf(later(now, 7, 'day'))}T10:00:00+08:00`)
+    await world.database.execute(
+      sql`update project set method = 'INQUIRY', deadline = ${deadline.toISOString()}::timestamptz where id = ${purchase}`,
+    )
+    const foreseen = { state: 'draft', stateSince: now, method: 'INQUIRY', deadline, contestableUntil: null } as const
+    expect(await forecast()).toEqual([dateOf(resultForecast(calendar, foreseen, now) ?? now)])
+    await world.database.execute(
+      sql`insert into hold (machine, record_id, kind, reason, source_machine, source_id, since, stands_since)
+          values ('project', ${purchase}, 'SUPERVISOR', '等待图纸', 'project', ${purchase}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`,
+    )
+    expect(await forecast()).toEqual([null])
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { isWorkingDay } from '#src/lib/workingDays.ts'
 import { demandMachine } from '#src/machines/demand/demand.ts'
+import { turnOf } from '#src/machines/approval/verdict.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -40,6 +41,17 @@ describe('on the first day', () => {
     expect((await cases('supervisor', 'copied')).length).toBeGreaterThan(5)
     expect((await tasks('admin', 'nobody')).length).toBeGreaterThan(0)
   })
+})
+
+it('the database keeps whose turn a task is as the machine says it', async () => {
+  const found = await rowsOf<{ state: string; turnOf: string | null; userId: string | null; delegateId: string | null }>(
+    world.database,
+    sql`select distinct on (state) state, turn_of::text as "turnOf", user_id::text as "userId", delegate_id::text as "delegateId"
+        from approval_task where user_id is not null order by state, id`,
+  )
+  expect(found.length).toBeGreaterThan(5)
+  for (const { state, turnOf: kept, userId, delegateId } of found)
+    expect([state, kept]).toEqual([state, { user: userId, delegate: delegateId, nobody: null }[turnOf(state) ?? 'nobody']])
 })
 
 it('a result waits for being published by somebody else than who chose it', async () => {

@@ -20,6 +20,7 @@ import { buyersOf } from './buyers.ts'
 import { ownColumns, payingUnits, unusableFields } from './content.ts'
 import { splittingOf } from './splitting.ts'
 import { unitsOf } from './units.ts'
+import { usesOf } from './uses.ts'
 
 type Choices = Data<'GET /api/po/demand/choices'>
 
@@ -97,7 +98,7 @@ export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
     joins: sql`left join company c on c.id = d.company_id left join unit u on u.id = d.unit_id left join category k on k.id = d.category_id
       left join app_user o on o.id = d.owner_id left join app_user buyer on buyer.id = d.buyer_id`,
     pageJoins: sql`left join budget b on b.id = d.budget_id`,
-    parts: { lines: (id) => linesOf(database, id), uses: (id) => usesOf(database, id) },
+    parts: { lines: (id) => linesOf(database, id), uses: (id) => usesOf(context, id) },
     filters: {
       amount: (band) => {
         const [from, to] = amountBands[band]
@@ -121,14 +122,4 @@ const linesOf = (database: Database, demandId: string): Promise<Data<'GET /api/p
     sql`select l.id::text as id, l.line_no as "lineNo", l.name, l.spec, l.unit, l.quantity::text as quantity, l.unit_price::text as "unitPrice",
           l.stock::text as stock, l.delivery_date::text as "deliveryDate", l.place, l.remark, ${takenOf(sql`l.id`)}::text as taken
         from demand_line l where l.demand_id = ${demandId} order by l.line_no`,
-  )
-
-/** Which purchases take something of a demand, and who runs them. */
-const usesOf = (database: Database, demandId: string): Promise<Data<'GET /api/po/demand/{id}'>['uses']> =>
-  rowsOf(
-    database,
-    sql`select p.id::text as "projectId", p.no, p.title, p.title_en as "titleEn", p.state, p.state_since as "stateSince", o.name as "ownerName",
-          o.name_en as "ownerNameEn", l.line_no as "lineNo", l.unit, a.quantity::text as quantity
-        from demand_line l join demand_allocation a on a.demand_line_id = l.id join project p on p.id = a.project_id join app_user o on o.id = p.owner_id
-        where l.demand_id = ${demandId} order by p.id desc, l.line_no`,
   )

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { plainQuantity } from '#src/components/value/Money.tsx'
-import { Moment } from '#src/components/value/Moment.tsx'
+import { Day, Moment } from '#src/components/value/Moment.tsx'
 import type { RecordOf } from '#src/services/records.ts'
 
 type Use = RecordOf<'demand'>['uses'][number]
@@ -25,6 +25,7 @@ export function Uses({ uses }: { uses: readonly Use[] }) {
       { id: 'unit', labelId: 'item.unit', cell: ({ unit }) => unit, nowrap: true },
       usual.state('project'),
       { id: 'stateSince', labelId: 'demand.useSince', cell: ({ stateSince }) => <Moment at={stateSince} />, nowrap: true },
+      { id: 'forecast', labelId: 'demand.useForecast', cell: ({ forecast }) => (forecast ? <Day date={forecast} /> : '—'), nowrap: true },
       usual.named('owner', 'project.owner', ({ ownerName, ownerNameEn }) => [ownerName, ownerNameEn]),
     ],
     [usual],
