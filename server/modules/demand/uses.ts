@@ -20,7 +20,6 @@ export const usesOf = async ({ database, clock }: ModuleContext, demandId: strin
         from demand_line l join demand_allocation a on a.demand_line_id = l.id join project p on p.id = a.project_id join app_user o on o.id = p.owner_id
         where l.demand_id = ${demandId} order by p.id desc, l.line_no`,
   )
-  const moment = (at: string | null): Date | null => (at === null ? null : new Date(at))
   return found.map(({ method, deadline, contestableUntil, isHeld, ...use }) => {
     const purchase = {
       ...use,
@@ -33,3 +32,5 @@ export const usesOf = async ({ database, clock }: ModuleContext, demandId: strin
     return { ...use, forecast: day && dateOf(day) }
   })
 }
+
+const moment = (at: string | null): Date | null => (at === null ? null : new Date(at))
