@@ -76,6 +76,7 @@ export const settings = z.object({
   SIGN_ON_NETWORK: z.enum(['public', 'private', 'loopback']).default('public'),
   SPLITTING_AMOUNT: whole(1, 1_000_000_000).default(200_000),
   SPLITTING_DAYS: whole(1, 3650).default(90),
+  URGENT_RECORD_DAYS: whole(1, 365).default(5),
 })
 
 export interface Config {
@@ -130,6 +131,8 @@ export interface Config {
   signOnNetwork: 'public' | 'private' | 'loopback'
   /** Demands of one unit and category that come to this within so many days are taken for parts of a larger one; in CNY. */
   splitting: { threshold: number; days: number }
+  /** Working days within which an urgent demand is to be recorded after the day of its need. */
+  urgentRecordDays: number
 }
 
 const taskChannels = { mail: ['mail'], sms: ['sms'], both: ['mail', 'sms'], none: [] } as const
@@ -199,6 +202,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     anchorUrl: value.AUDIT_ANCHOR_URL ?? null,
     signOnNetwork: value.SIGN_ON_NETWORK,
     splitting: { threshold: value.SPLITTING_AMOUNT, days: value.SPLITTING_DAYS },
+    urgentRecordDays: value.URGENT_RECORD_DAYS,
   }
 }
 

@@ -155,7 +155,7 @@ interface RecordMoves<F extends Facts = Facts> {
   /** The clock's event was refused by what belongs to it: brings the record to where somebody sees it. */
   dueRefused?: (lifecycle: LifecycleContext, id: string) => Promise<void>
   /** What is approved of its records: by the type that a state of its machine names. */
-  approvals?: Partial<Record<FlowType, (database: Database, id: string) => Promise<ApprovalAsked>>>
+  approvals?: Partial<Record<FlowType, (database: Database, id: string, calendar: WorkingCalendar) => Promise<ApprovalAsked>>>
   /** By type, what a transition may ask for. */
   effects: Record<string, CarryOut>
 }

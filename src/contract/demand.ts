@@ -277,7 +277,7 @@ export const demandRows = defineRows({
   },
   'GET /api/po/demand/{id}/advice': {
     summary:
-      'What helps to judge a demand: whether it may be a split one, what its lines cost last and usually, and who else needs the like',
+      'What helps to judge a demand: whether it may be a split one, or was recorded late, what its lines cost last and usually, and who else needs the like',
     authority: 'pojmDemandApproval',
     params: byId,
     data: z.strictObject({
@@ -291,6 +291,8 @@ export const demandRows = defineRows({
           demands: z.array(z.strictObject({ ...mentioned, submittedAt: moment })),
         })
         .nullable(),
+      /** Of one that was bought first: after how many working days it was recorded, and how many are allowed. Null where that was in time. */
+      recordedLate: z.strictObject({ days: count, allowed: count }).nullable(),
       /** Of lines that were bought before, as far as one may know. */
       prices: z.array(
         z.strictObject({
@@ -316,6 +318,7 @@ export const demandRows = defineRows({
           sum: '188000.00',
           demands: [{ ...mentionedExample, submittedAt: '2026-10-20T10:00:00+08:00' }],
         },
+        recordedLate: null,
         prices: [
           { lineId: '1', last: '84.500000', lastAt: '2026-06-01T10:00:00+08:00', lastNo: 'JC-2026-000017', usual: '85.200000', count: 3 },
         ],

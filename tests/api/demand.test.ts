@@ -358,6 +358,25 @@ describe('a direct purchase', () => {
   })
 })
 
+describe('what was bought first', () => {
+  it('is to be recorded soon after it was needed: later, it is warned of and told to whoever approves', async () => {
+    const { world } = journey
+    const now = world.clock.now()
+    const formOf = async (id: string) =>
+      (await world.lifecycle.kinds.demand.approvals?.DEMAND?.(world.database, id, world.clock.calendar()))?.form
+    const [late, soon] = [
+      await submitted({ kind: 'URGENT', needBy: dateOf(later(now, -30, 'day')) }),
+      await submitted({ kind: 'URGENT', needBy: dateOf(now) }),
+    ]
+    const { recordedLate } = await adviceOn(late, people.lead)
+    expect(recordedLate?.allowed).toBe(5)
+    expect(recordedLate?.days).toBeGreaterThan(15)
+    expect(await formOf(late)).toMatchObject({ isRecordedLate: true })
+    expect((await adviceOn(soon, people.lead)).recordedLate).toBeNull()
+    expect(await formOf(soon)).toMatchObject({ isRecordedLate: false })
+  })
+})
+
 describe('splitting', () => {
   const large = { categoryId: '4002', lines: [demandLine({ quantity: '1000.0000', unitPrice: '120.000000' })] }
 
@@ -368,9 +387,9 @@ describe('splitting', () => {
     const second = await submitted(large)
     const { splitting } = await adviceOn(second, people.lead)
     expect(splitting).toMatchObject({ days: 90, threshold: '200000.00', sum: '240000.00', demands: [{ id: first }] })
-    const asked = async (id: string) => world.lifecycle.kinds.demand.approvals?.DEMAND?.(world.database, id)
+    const asked = async (id: string) => world.lifecycle.kinds.demand.approvals?.DEMAND?.(world.database, id, world.clock.calendar())
     expect((await asked(first))?.form).toMatchObject({ mayBeSplit: false, category: '4002', amountGross: '120000.00', isDirect: false })
-    expect((await asked(second))?.form).toMatchObject({ mayBeSplit: true })
+    expect((await asked(second))?.form).toMatchObject({ mayBeSplit: true, isRecordedLate: false })
     await world.database.execute(sql`update demand set submitted_at = submitted_at - interval '91 days' where id = ${first}`)
     expect((await adviceOn(second, people.lead)).splitting).toBeNull()
   })

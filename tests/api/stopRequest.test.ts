@@ -171,7 +171,7 @@ describe('who hears of it', () => {
 it('what is asked of those who decide has all that their chain may ask of it', async () => {
   const id = await ask()
   const { kinds } = journey.world.lifecycle
-  const asked = await kinds.stopRequest.approvals?.STOP?.(journey.world.database, id)
+  const asked = await kinds.stopRequest.approvals?.STOP?.(journey.world.database, id, journey.world.clock.calendar())
   expect(Object.keys(asked?.form ?? {}).toSorted()).toEqual(Object.keys(fieldsOf('STOP')).toSorted())
   expect(asked).toMatchObject({
     unitId: null,

@@ -57,12 +57,12 @@ export const followApproval =
   }
 
 const askedOf = async (
-  { kinds }: LifecycleContext,
+  { kinds, clock }: LifecycleContext,
   tx: Database,
   { machine, id }: ApprovedRecord,
   type: FlowType,
 ): Promise<ApprovalAsked> => {
-  const asked = await kinds[machine].approvals?.[type]?.(tx, id)
+  const asked = await kinds[machine].approvals?.[type]?.(tx, id, clock.calendar())
   if (!asked) throw new Error(`${machine} does not say what ${type} asks`)
   return asked
 }

@@ -77,9 +77,9 @@ const factsOf = (visits: readonly OpenVisit[], { row }: StandingCase, now: Date)
 })
 
 /** What a case's steps ask by. */
-export const askingOf = async ({ kinds }: LifecycleContext, tx: Database, { row }: StandingCase): Promise<Asking> => {
+export const askingOf = async ({ kinds, clock }: LifecycleContext, tx: Database, { row }: StandingCase): Promise<Asking> => {
   const { type, companyId, unitId, initiatorId, form } = row
-  const asked = await kinds[row.machine].approvals?.[type]?.(tx, row.recordId)
+  const asked = await kinds[row.machine].approvals?.[type]?.(tx, row.recordId, clock.calendar())
   return { type, companyId, unitId, initiatorId, form, ...(asked?.inCharge ? { inCharge: asked.inCharge } : {}) }
 }
 

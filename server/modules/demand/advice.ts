@@ -4,7 +4,10 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { quotationDisclosed, readsQuotes } from '#server/db/disclosed.ts'
 import { listedFor, type RecordKind } from '#server/lifecycle/recordKind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import type { ModuleContext } from '#server/serving/module.ts'
 import type { Data } from '#src/contract/index.ts'
+import type { DemandKind } from '#src/machines/demand/kinds.ts'
+import { lateRecordOf } from '#src/machines/demand/lateRecord.ts'
 
 type Advice = Data<'GET /api/po/demand/{id}/advice'>
 
@@ -46,3 +49,14 @@ export const similarTo = (database: Database, id: string, { demand }: { demand: 
           and ${hasLeft(sql`d.id`)}
         order by d.need_by, d.id limit ${mostSimilar}`,
   )
+
+/** Whether one that was bought first was recorded too late, or would be by now. */
+export const recordedLate = async ({ database, clock, config }: ModuleContext, id: string, now: Date): Promise<Advice['recordedLate']> => {
+  const [its] = await rowsOf<{ kind: DemandKind; needBy: string | null; submittedAt: string | null }>(
+    database,
+    sql`select kind, need_by::text as "needBy", submitted_at as "submittedAt" from demand where id = ${id}`,
+  )
+  const recordedAt = its?.submittedAt ? new Date(its.submittedAt) : now
+  const days = its ? lateRecordOf(clock.calendar(), its, recordedAt, config.urgentRecordDays) : null
+  return days === null ? null : { days, allowed: config.urgentRecordDays }
+}

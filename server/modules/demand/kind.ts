@@ -11,8 +11,10 @@ import { notifies } from '#server/lifecycle/effects.ts'
 import { decided, defineKind, namedIn, type ApprovalAsked } from '#server/lifecycle/recordKind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { buyersFor } from '#server/modules/project/index.ts'
+import type { WorkingCalendar } from '#src/lib/workingDays.ts'
 import type { DemandEvent } from '#src/machines/demand/demand.ts'
 import type { DemandKind } from '#src/machines/demand/kinds.ts'
+import { lateRecordOf } from '#src/machines/demand/lateRecord.ts'
 import { isCovered } from './budget.ts'
 import { splittingOf } from './splitting.ts'
 import { unitsHeadedBy, unitsOf } from './units.ts'
@@ -120,7 +122,7 @@ export const demandKind = (config: Config) =>
       await tx.delete(demandLine).where(eq(demandLine.demandId, id))
       return undefined
     },
-    approvals: { DEMAND: (database, id) => askedOf(database, id, config) },
+    approvals: { DEMAND: (database, id, calendar) => askedOf(database, id, config, calendar) },
     effects: {
       notify: notifies(
         'demand',
@@ -173,7 +175,7 @@ interface Asked {
 }
 
 /** What whoever approves a demand is told of it. */
-const askedOf = async (database: Database, id: string, config: Config): Promise<ApprovalAsked> => {
+const askedOf = async (database: Database, id: string, config: Config, calendar: WorkingCalendar): Promise<ApprovalAsked> => {
   const [its] = await rowsOf<Asked>(
     database,
     sql`select d.title, coalesce(nullif(d.title_en, ''), d.title) as "titleEn", d.unit_id::text as "unitId", d.company_id::text as "companyId", k.code as category, d.method, d.amount_gross::text as "amountGross",
@@ -183,5 +185,6 @@ const askedOf = async (database: Database, id: string, config: Config): Promise<
   if (!its) throw new Error(`Demand ${id} can't be approved`)
   const { companyId, unitId, submittedAt, titleEn, ...form } = its
   const mayBeSplit = (await splittingOf(database, id, config, new Date(submittedAt))) !== null
-  return { unitId, companyId, titleEn, form: { ...form, unit: unitId, isDirect: form.method === 'DIRECT', mayBeSplit } }
+  const isRecordedLate = lateRecordOf(calendar, its, new Date(submittedAt), config.urgentRecordDays) !== null
+  return { unitId, companyId, titleEn, form: { ...form, unit: unitId, isDirect: form.method === 'DIRECT', mayBeSplit, isRecordedLate } }
 }

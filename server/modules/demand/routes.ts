@@ -14,7 +14,7 @@ import { refuseUnusable } from '#server/refusal.ts'
 import { yearOf } from '#src/lib/shanghaiTime.ts'
 import { amountBands } from '#src/lib/amountBands.ts'
 import type { Data } from '#src/contract/index.ts'
-import { pricesOf, similarTo } from './advice.ts'
+import { pricesOf, recordedLate, similarTo } from './advice.ts'
 import { budgetShown } from './budget.ts'
 import { buyersOf } from './buyers.ts'
 import { ownColumns, payingUnits, unusableFields } from './content.ts'
@@ -47,6 +47,7 @@ export const demandRoutes = (serve: ServeRow, context: ModuleContext): void => {
     const now = clock.now()
     return {
       splitting: await splittingOf(database, id, config, now, kinds.demand.readable(caller)),
+      recordedLate: await recordedLate(context, id, now),
       prices: await pricesOf(database, id, kinds, caller, now),
       similar: await similarTo(database, id, kinds, caller),
     }

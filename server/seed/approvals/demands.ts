@@ -2,6 +2,7 @@ import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 import { addWorkingHours } from '#src/lib/workingHours.ts'
 import { dateAfter, dateOf, yearOf } from '#src/lib/shanghaiTime.ts'
 import type { demand, demandLine } from '#server/db/tables/demand.ts'
+import { lateRecordOf } from '#src/machines/demand/lateRecord.ts'
 import type { DemandEvent, DemandFacts } from '#src/machines/demand/demand.ts'
 import { isBuyable } from '#src/machines/demand/states.ts'
 import { waitingFrom } from './deciding.ts'
@@ -133,6 +134,8 @@ export const writersUnits: readonly string[] = [...new Set(all.map(({ need }) =>
 
 /** From so much together in so many days one need may have been split. */
 const splitting = { threshold: 200_000, days: 90 }
+/** Within so many working days what was bought first is recorded. */
+const urgentRecordDays = 5
 
 const mayBeSplit = (its: Row, before: readonly PlayedDemand[], at: Date): boolean => {
   const isSmall = (row: Row) => Number(row.amountGross ?? Infinity) < splitting.threshold
@@ -147,6 +150,12 @@ const mayBeSplit = (its: Row, before: readonly PlayedDemand[], at: Date): boolea
   const together = others.reduce((total, { its: other }) => total + Number(other.amountGross), Number(its.amountGross))
   return isSmall(its) && others.length > 0 && together >= splitting.threshold
 }
+
+/** What whoever approves it is warned of. */
+const warned = (its: Row, before: readonly PlayedDemand[], at: Date) => ({
+  mayBeSplit: mayBeSplit(its, before, at),
+  isRecordedLate: lateRecordOf(deliveredCalendar, { kind: its.kind, needBy: its.needBy ?? null }, at, urgentRecordDays) !== null,
+})
 
 /** A year of demands, with whatever became of each; the earliest first. */
 export const playDemands = (
@@ -170,7 +179,7 @@ export const playDemands = (
     const send = (event: DemandEvent, actorId: string | null) =>
       moved(log, 'demand', its, factsOf(its, clock.now), event, { at: clock.now, actorId })
     const play: CasePlay = {
-      its: caseOf(its, definitionId, false, clock.now),
+      its: caseOf(its, definitionId, { mayBeSplit: false, isRecordedLate: false }, clock.now),
       definition,
       house,
       log,
@@ -186,7 +195,7 @@ export const playDemands = (
       send({ type: 'submit' }, owner.id)
       Object.assign(its, { submittedAt: clock.now, decisionReason: '' })
       if (cases.length > 0) return resumeCase(play)
-      play.its = caseOf(its, definitionId, mayBeSplit(its, played, clock.now), clock.now)
+      play.its = caseOf(its, definitionId, warned(its, played, clock.now), clock.now)
       cases.push(play.its)
       beginCase(play)
     }
@@ -227,7 +236,7 @@ const empty = (its: Row, lines: PlayedDemand['lines']): void => {
 const factsOf = ({ lineCount = 0, kind, method, needBy = null }: Row, now: Date): DemandFacts =>
   factsOfWritten({ lineCount, kind, method, needBy }, now)
 
-const caseOf = (its: PlayedDemand['its'], definitionId: string, isSplit: boolean, now: Date): PlayedCase =>
+const caseOf = (its: PlayedDemand['its'], definitionId: string, warnings: ReturnType<typeof warned>, now: Date): PlayedCase =>
   newCase(
     {
       record: its,
@@ -245,7 +254,7 @@ const caseOf = (its: PlayedDemand['its'], definitionId: string, isSplit: boolean
         needBy: its.needBy ?? null,
         category: its.categoryId ?? null,
         isDirect: its.method === 'DIRECT',
-        mayBeSplit: isSplit,
+        ...warnings,
         amountGross: its.amountGross ?? null,
       },
       titleEn: its.titleEn,

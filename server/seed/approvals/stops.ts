@@ -1,3 +1,4 @@
+import { deliveredCalendar } from '#src/lib/deliveredCalendar.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { stopRequestKind } from '#server/modules/stopRequest/index.ts'
@@ -34,7 +35,7 @@ export const playStops = async (
   const cases: PlayedCase[] = []
   const log: PlayedEntry[] = []
   for (const [place, { id, state, begunBy, createdAt, endedAt, reason }] of requested.entries()) {
-    const asked = await stopRequestKind.approvals?.STOP?.(tx, id)
+    const asked = await stopRequestKind.approvals?.STOP?.(tx, id, deliveredCalendar)
     if (!asked) throw new Error(`Nothing is asked about request ${id}`)
     const { unitId, companyId, titleEn = '', form } = asked
     const [from, to] = [new Date(createdAt), new Date(endedAt)]

@@ -24,8 +24,20 @@ export const useAdvice = (id: string): DemandAdvice | undefined =>
     queryFn: ({ signal }) => getDemandAdvice(id, { signal, quiet: true }),
   }).data
 
+/** What whoever writes or judges a demand is warned of. */
+export const DemandWarnings = ({ advice, area }: { advice: DemandAdvice | undefined; area: DemandArea }) => (
+  <>
+    {advice?.recordedLate ? (
+      <Callout role="note">
+        <FormattedMessage id="demand.recordedLate" values={advice.recordedLate} />
+      </Callout>
+    ) : null}
+    <Splitting splitting={advice?.splitting} area={area} />
+  </>
+)
+
 /** Says that a demand may be a part of a larger one, with the figures that speak for it. */
-export function Splitting({ splitting, area }: { splitting: DemandAdvice['splitting'] | undefined; area: DemandArea }) {
+function Splitting({ splitting, area }: { splitting: DemandAdvice['splitting'] | undefined; area: DemandArea }) {
   const intl = useIntl()
   const both = useBothLanguages()
   if (!splitting) return null

@@ -16,7 +16,7 @@ import { sendEvent } from '#src/services/events.ts'
 import { getDemandChoices } from '#src/services/demand.ts'
 import { beginRecord, editRecord, type RecordOf } from '#src/services/records.ts'
 import { demandsOf, type DemandArea } from './addresses.ts'
-import { Splitting, useAdvice } from './Advice.tsx'
+import { DemandWarnings, useAdvice } from './Advice.tsx'
 import { bodyOf, emptyDemand, typedOf, wrongLines, type DemandTyped } from './content.ts'
 import { DemandForm, type DemandChoices } from './DemandForm.tsx'
 
@@ -136,7 +136,7 @@ function EditForm({ record, choices, area }: EditFormProps) {
           {form.isConflicting ? (
             <Conflict messageId="form.changedMeanwhile" actionId="form.takeCurrent" onTake={() => void readAgain()} />
           ) : null}
-          <Splitting splitting={advice?.splitting} area={area} />
+          <DemandWarnings advice={advice} area={area} />
         </>
       }
     >

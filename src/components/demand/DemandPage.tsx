@@ -11,7 +11,7 @@ import { compare } from '#src/lib/money.ts'
 import { isBuyable } from '#src/machines/demand/states.ts'
 import type { RecordOf } from '#src/services/records.ts'
 import type { DemandArea } from './addresses.ts'
-import { Similar, Splitting, useAdvice } from './Advice.tsx'
+import { DemandWarnings, Similar, useAdvice } from './Advice.tsx'
 import { BeginPurchase } from './BeginPurchase.tsx'
 import { BudgetGauge } from './BudgetGauge.tsx'
 import { DemandActions } from './DemandActions.tsx'
@@ -48,7 +48,7 @@ export function DemandPage({ record, reload, area }: DemandPageProps) {
           <DemandActions record={record} reload={reload} area={area} secondary={mayBuy} />
         </Flex>
       }
-      note={<Splitting splitting={advice?.splitting} area={area} />}
+      note={<DemandWarnings advice={advice} area={area} />}
     >
       <Section titleId="demand.section.what">
         <Card>

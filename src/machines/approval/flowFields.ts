@@ -58,6 +58,7 @@ const flowFields: Readonly<Record<FlowType, FlowTypeDeclared>> = {
       needBy: { kind: 'day' },
       isDirect: { kind: 'flag', material: true },
       mayBeSplit: { kind: 'flag' },
+      isRecordedLate: { kind: 'flag' },
     },
     bulk: true,
   },
