@@ -110,7 +110,7 @@ describe('whoever submits a record chooses who approves it', () => {
 
   it('also of a draft that says next to nothing yet', async () => {
     await published()
-    const id = await draft({ categoryId: '', needBy: '' })
+    const id = await draft({ unitId: null, categoryId: null, needBy: null })
     expect(await shown(await requester(), id)).toHaveLength(1)
   })
 
@@ -159,8 +159,8 @@ describe('who was chosen', () => {
   it('is asked through whoever acts for them once the step is reached', async () => {
     await published()
     const id = await draft()
-    await choose(id, 'vp')
-    const [userId = '', substituteId = ''] = await idsOf(['vp', 'lead'])
+    await choose(id, 'lead')
+    const [userId = '', substituteId = ''] = await idsOf(['lead', 'lead2'])
     const today = dateOf(desk.journey.world.clock.now())
     await (
       await desk.as('admin')
@@ -168,7 +168,7 @@ describe('who was chosen', () => {
       body: { userId, from: today, until: dateAfter(today, 3), types: [], substituteId, reason: '出差' },
     })
     await submit(id)
-    expect(await asked(id)).toEqual(['chosen lead'])
+    expect(await asked(id)).toEqual(['chosen lead2'])
   })
 
   it('and can act no more, leaves it to what the step says of nobody', async () => {
