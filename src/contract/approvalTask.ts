@@ -3,6 +3,7 @@ import { stepKinds } from '#src/machines/approval/definition.ts'
 import { flowTypeIds } from '#src/machines/approval/flowTypes.ts'
 import { taskMachine } from '#src/machines/approval/task.ts'
 import { businessIds } from '#src/machines/ids.ts'
+import { colleague, exampleColleague } from './approverChoice.ts'
 import { document, documentIds } from './document.ts'
 import { eventRows } from './events.ts'
 import { placeOf } from './place.ts'
@@ -147,13 +148,10 @@ export const approvalTaskRows = defineRows({
     },
   ),
   'GET /api/approval/person': {
-    summary: 'People of the house who can be asked in a case, found by name',
+    summary: 'People of the house who can be asked in a case, found by what they, their company or their unit are called',
     authority: 'todo',
     query: z.object({ q: z.string().max(100).optional(), id: idOrEmpty.optional() }),
-    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), companyName: z.string(), companyNameEn: z.string() })),
-    example: {
-      query: { q: '赵' },
-      data: [{ id: '4', name: '赵一帆', nameEn: 'Zhao Yifan', companyName: '港口集团集采中心', companyNameEn: 'Group procurement centre' }],
-    },
+    data: z.array(z.strictObject(colleague)).max(20),
+    example: { query: { q: '赵' }, data: [exampleColleague] },
   },
 })

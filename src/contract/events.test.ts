@@ -12,7 +12,14 @@ const lock = setup({
   types: {
     context: {} as { facts: object },
     input: {} as { facts: object },
-    events: {} as { type: 'turn' } | { type: 'force'; reason?: string } | { type: 'label'; text?: string } | { type: 'rust' },
+    events: {} as
+      | { type: 'turn' }
+      | { type: 'force'; reason?: string }
+      | { type: 'label'; text?: string }
+      | { type: 'rust' }
+      | { type: 'sell' }
+      | { type: 'sold' }
+      | { type: 'kept' },
   },
   guards: { reasonGiven: () => true },
 }).createMachine({
@@ -21,14 +28,23 @@ const lock = setup({
   context: ({ input }) => input,
   states: {
     shut: {
+      meta: { tone: 'good' },
       on: {
         turn: { target: 'open', meta: owner },
         force: { target: 'broken', guard: 'reasonGiven', meta: watch },
         label: { target: 'shut', reenter: true, meta: owner },
       },
     },
-    open: { on: { turn: { target: 'shut', meta: watch }, force: { target: 'shut', guard: 'reasonGiven', meta: watch } } },
-    broken: { on: { rust: { meta: { authority: 'system' } } } },
+    open: {
+      meta: { tone: 'running' },
+      on: { turn: { target: 'shut', meta: watch }, force: { target: 'shut', guard: 'reasonGiven', meta: watch } },
+    },
+    broken: { meta: { tone: 'bad' }, on: { rust: { meta: { authority: 'system' } }, sell: { target: 'offered', meta: owner } } },
+    offered: {
+      meta: { tone: 'waiting', approval: 'STOP', approved: 'sold' },
+      on: { sold: { target: 'gone', meta: { authority: 'system' } }, kept: { target: 'broken', meta: { authority: 'system' } } },
+    },
+    gone: { type: 'final', meta: { tone: 'idle' } },
   },
 })
 
@@ -39,12 +55,14 @@ const place = placeOf('scope', { path: '/api/srm/scope', pages: [] })
 const rows = eventRows(place, lock, example, {
   turn: 'Turn the key',
   force: 'Break it',
+  sell: 'Have its sale approved',
   label: { summary: 'Write on it', fields: { text: z.string() }, example: { text: '3 号门' } },
 })
-const [turn, force, label] = [
+const [turn, force, label, sell] = [
   rows['POST /api/srm/scope/{id}/turn'],
   rows['POST /api/srm/scope/{id}/force'],
   rows['POST /api/srm/scope/{id}/label'],
+  rows['POST /api/srm/scope/{id}/sell'],
 ]
 
 describe('the row of an event', () => {
@@ -72,6 +90,13 @@ describe('the row of an event', () => {
       [false, true],
     ])
     expect(['turn', 'label', 'rust', 'cancel'].map((event) => admits(turn, offered(event)))).toEqual([true, true, false, false])
+  })
+
+  it('answers where an approval that asks nobody has led on to, too', () => {
+    const states = ['shut', 'open', 'broken', 'offered', 'gone'].filter(
+      (state) => sell.data.safeParse({ id: '7', state, version: 5, transitions: [] }).success,
+    )
+    expect(states).toEqual(['offered', 'gone'])
   })
 
   it('shows one that agrees with itself: the record asked for, a version later, with what its sender may do next', () => {

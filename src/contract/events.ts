@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EventFrom } from 'xstate'
 import { z } from 'zod'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { comesToStand } from '#src/machines/lifecycle.ts'
 import { sentEvents, type SentEvent } from '#src/machines/sentEvents.ts'
 import { eventKey } from './paths.ts'
 import { paths } from './places.ts'
@@ -110,7 +111,7 @@ export const eventRows = <
     if (!sent) throw new Error(`Nobody sends ${name} to ${machine}`)
     // A declaration is typed by its event, one by one; here they are alike.
     const whole = typeof said === 'string' ? { summary: said, fields: {}, example: {} } : (said as Whole)
-    return [`POST ${path}/{id}/${name}`, rowFor(machine, sent, events, whole, example)]
+    return [`POST ${path}/{id}/${name}`, rowFor(machine, definition, { sent, events, whole, about: example })]
   })
   // What the keys and bodies are is computed from the names above, which types cannot follow through a list.
   return Object.fromEntries(rows) as EventRows<M, P, T, D>
@@ -128,7 +129,14 @@ interface Example {
   reason?: string
 }
 
-const rowFor = (machine: BusinessMachineId, sent: SentEvent, events: SentEvent[], whole: Whole, about: Example) => {
+interface Asked {
+  sent: SentEvent
+  events: SentEvent[]
+  whole: Whole
+  about: Example
+}
+
+const rowFor = (machine: BusinessMachineId, definition: AnyStateMachine, { sent, events, whole, about }: Asked) => {
   const { name, authorities, ways, asksReason } = sent
   const [first, ...others] = authorities
   return {
@@ -139,7 +147,7 @@ const rowFor = (machine: BusinessMachineId, sent: SentEvent, events: SentEvent[]
     body: z.strictObject({ version, ...(asksReason ? { reason } : {}), ...whole.fields }),
     data: z.strictObject({
       id,
-      state: z.enum([...new Set(ways.map(({ to }) => to))]),
+      state: z.enum([...new Set(ways.flatMap(({ to }) => comesToStand(definition, to)))]),
       version,
       transitions: offersOf(z.enum(events.map((each) => each.name))),
     }),

@@ -4,6 +4,7 @@ import { accountRows } from '#src/contract/account.ts'
 import { achievementRows } from '#src/contract/achievement.ts'
 import { approvalCaseRows } from '#src/contract/approvalCase.ts'
 import { approvalTaskRows } from '#src/contract/approvalTask.ts'
+import { approverChoiceRows } from '#src/contract/approverChoice.ts'
 import { atlasRows } from '#src/contract/atlas.ts'
 import { awardRows } from '#src/contract/award.ts'
 import { budget } from '#src/contract/budget.ts'
@@ -89,6 +90,7 @@ export const rows = {
   ...achievementRows,
   ...approvalCaseRows,
   ...approvalTaskRows,
+  ...approverChoiceRows,
   ...atlasRows,
   ...awardRows,
   ...calendarRows,

@@ -198,6 +198,16 @@ export const approvedEventOf = (machine: AnyStateMachine, type: FlowType): strin
     .map((state) => stateMeta(machine, state))
     .find(({ approval }) => approval === type)?.approved ?? 'approved'
 
+/** Where a record may stand once an event has entered a state: an approval that asks nobody leads on from it at once. */
+export const comesToStand = (machine: AnyStateMachine, entered: string): string[] => {
+  const { approval, approved = 'approved' } = stateMeta(machine, entered)
+  if (approval === undefined) return [entered]
+  const next = transitionsFrom(machine, entered).flatMap(({ eventType, target }) =>
+    eventType === approved && target?.[0] ? [storedAtEntry(target[0])] : [],
+  )
+  return [...new Set([entered, ...next.flatMap((state) => comesToStand(machine, state))])]
+}
+
 /** Where a record that is in a logged state stands in the chart of today: the chart may have grown since. */
 export const presentState = (machine: AnyStateMachine, logged: string): string => todays(machine, logged, -1)
 

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { pathOfNode, storedAtEntry } from './storedState.ts'
-import { allTransitions, guardsOf, type TransitionMeta } from './lifecycle.ts'
+import type { FlowType } from './approval/flowTypes.ts'
+import { allTransitions, guardsOf, stateMeta, type TransitionMeta } from './lifecycle.ts'
 
 /** What a machine says of an event that people send. */
 export interface SentEvent {
@@ -41,4 +42,11 @@ export const sentEvents = (machine: AnyStateMachine): SentEvent[] => {
       isUnlogged: its.some(({ who }) => who.unlogged),
     }
   })
+}
+
+/** By which type a record is approved once whoever may edit it in a state submits it; undefined where it is not edited there, or not submitted. */
+export const submittedTo = (machine: AnyStateMachine, state: string): FlowType | undefined => {
+  const leaving = sentEvents(machine).flatMap(({ name, ways }) => ways.flatMap(({ from, to }) => (from === state ? [{ name, to }] : [])))
+  if (!leaving.some(({ name }) => name === 'edit')) return undefined
+  return leaving.map(({ to }) => stateMeta(machine, to).approval).find((type) => type !== undefined)
 }

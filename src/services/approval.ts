@@ -12,3 +12,11 @@ export const getCaseOfRecord = (params: Input<'GET /api/approval/record/{machine
 /** Says something in a case without deciding. @throws CallError */
 export const commentOnCase = (id: string, body: Input<'POST /api/approval/case/{id}/comment'>['body'], options?: CallOptions) =>
   call('POST /api/approval/case/{id}/comment', { params: { id }, body }, options)
+
+/** The steps at which whoever submits a record chooses who approves it. @throws CallError */
+export const getApproverChoice = (query: Input<'GET /api/approval/choice'>['query'], options?: CallOptions) =>
+  call('GET /api/approval/choice', { query }, options)
+
+/** Chooses who approves a record at one of its steps. @throws CallError */
+export const chooseApprovers = (body: Input<'PUT /api/approval/choice'>['body'], options?: CallOptions) =>
+  call('PUT /api/approval/choice', { body }, options)

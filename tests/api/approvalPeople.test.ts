@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { passOnOrphans } from '#server/lifecycle/approval/tasks.ts'
 import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
+import { begunDemand } from '#tests/rooms/demand.ts'
 import { userOf } from '#tests/setup/access.ts'
+import { publishFlow } from '#tests/setup/approval.ts'
 import { hour } from '#tests/setup/purchase.ts'
 import { beginApprovals, parallel, refusedToBegin, step, type Approvals } from './approvals.ts'
 
@@ -37,6 +39,17 @@ describe('whom a step asks', () => {
   it('passes wholly where every step does', async () => {
     const id = await desk.begin(nobody('pass'))
     expect([await desk.record(id), (await desk.standing(id)).state]).toEqual(['stopped', 'approved'])
+  })
+
+  it('passes wholly with the event that submits a record, whose answer says so', async () => {
+    const { world } = desk.journey
+    await publishFlow(world, { type: 'DEMAND', title: { zh: '免审', en: 'Not approved' }, nodes: [nobody('pass')] })
+    const { id } = await begunDemand(world, {}, 'requester')
+    const requester = await desk.as('requester')
+    expect(await requester.ask('POST /api/po/demand/{id}/submit', { params: { id }, body: { version: 0 } })).toMatchObject({
+      state: 'approved',
+      version: 2,
+    })
   })
 
   it('where it would come to who began it: they decide, are passed over with that reason, or another one is asked', async () => {

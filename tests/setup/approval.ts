@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { openStates } from '#server/lifecycle/approval/way.ts'
-import type { FlowDefinition } from '#src/machines/approval/definition.ts'
+import type { FlowDefinition, StepNode } from '#src/machines/approval/definition.ts'
 import { publishedProject } from './purchase.ts'
 import { requestStop } from './stop.ts'
 import type { World } from './world.ts'
@@ -78,10 +78,30 @@ export const stopAsked = async (world: World, definition?: FlowDefinition): Prom
   return { id, projectId }
 }
 
-/** Publishes an edition for the whole house, as importing its file does. */
-export const publishFlow = async (world: World, definition: FlowDefinition): Promise<void> => {
-  const { total: after } = await world.ask('admin', 'GET /api/powf/definition/page', {
-    query: { page: '1', limit: '1', type: definition.type, unitId: '0' },
-  })
-  await world.ask('admin', 'POST /api/powf/definition', { body: { text: JSON.stringify(definition), unitId: '', after } })
+/** Publishes an edition for the whole house, or for a unit and those below it, as importing its file does. */
+export const publishFlow = async (world: World, definition: FlowDefinition, unitId = ''): Promise<void> => {
+  const text = JSON.stringify(definition)
+  const { after } = await world.ask('admin', 'POST /api/powf/definition/check', { body: { text, unitId } })
+  await world.ask('admin', 'POST /api/powf/definition', { body: { text, unitId, after } })
 }
+
+/** A demand is approved by whom its requester chooses, one after the other; nothing is submitted without them unless that is said otherwise. */
+export const chosenByInitiator = (otherwise: Partial<StepNode> = {}): FlowDefinition => ({
+  type: 'DEMAND',
+  title: { zh: '由提报人指定审批人', en: 'Approvers selected by the requester' },
+  nodes: [
+    {
+      id: 'chosen',
+      kind: 'approve',
+      title: { zh: '发起人指定的审批人', en: 'Approvers selected by the initiator' },
+      assignees: [{ by: 'initiatorsChoice' }],
+      mode: { kind: 'sequential' },
+      ifEmpty: 'block',
+      ifSelf: 'decides',
+      ifRepeated: 'asksAgain',
+      ifRejected: { kind: 'ends' },
+      resubmit: 'everybody',
+      ...otherwise,
+    },
+  ],
+})

@@ -5,12 +5,15 @@ import { superiorsOf } from '#server/db/units.ts'
 import type { ApprovalAsked } from '#server/lifecycle/recordKind.ts'
 import { dateOf } from '#src/lib/shanghaiTime.ts'
 import { holds } from '#src/machines/approval/conditions.ts'
-import type { Assignee, FormValues, StepNode } from '#src/machines/approval/definition.ts'
+import type { Assignee, CopyNode, FormValues, StepNode } from '#src/machines/approval/definition.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 /** Whom a step asks about which case. */
 export interface Asking {
   type: FlowType
+  machine: BusinessMachineId
+  recordId: string
   companyId: string
   unitId: string | null
   initiatorId: string | null
@@ -24,6 +27,10 @@ export interface Asked {
   insteadOf: string | null
   weight: number
   skippedFor: 'self' | 'repeated' | null
+}
+
+interface AskingAt extends Asking {
+  node: string
 }
 
 interface Named {
@@ -57,7 +64,7 @@ const unitHeads = async (database: Database, asking: Asking): Promise<(string | 
 const isSomebody = (id: string | null | undefined): id is string => id !== null && id !== undefined
 
 /** The people whom a way of asking names, in its order. */
-const namedBy = async (database: Database, assignee: Assignee, asking: Asking, now: Date): Promise<string[]> => {
+const namedBy = async (database: Database, assignee: Assignee, asking: AskingAt, now: Date): Promise<string[]> => {
   const today = dateOf(now)
   switch (assignee.by) {
     case 'users':
@@ -86,9 +93,14 @@ const namedBy = async (database: Database, assignee: Assignee, asking: Asking, n
       return asking.initiatorId ? (await headsOf(database, { userId: asking.initiatorId })).slice(0, assignee.upTo).filter(isSomebody) : []
     case 'initiator':
       return [asking.initiatorId].filter(isSomebody)
-    case 'initiatorsChoice':
-      // Nobody can choose yet: it is as if nobody were found.
-      return []
+    case 'initiatorsChoice': {
+      const { machine, recordId, type, node } = asking
+      return ids(
+        database,
+        sql`select h.user_id as id from approver_choice h
+            where h.machine = ${machine} and h.record_id = ${recordId} and h.type = ${type} and h.node = ${node} order by h.position`,
+      )
+    }
     case 'field': {
       const value = asking.form[assignee.field]
       return typeof value === 'string' && value !== '' ? [value] : []
@@ -111,7 +123,7 @@ const namedBy = async (database: Database, assignee: Assignee, asking: Asking, n
   }
 }
 
-const namedByAll = async (database: Database, assignees: readonly Assignee[], asking: Asking, now: Date): Promise<Named[]> => {
+const namedByAll = async (database: Database, assignees: readonly Assignee[], asking: AskingAt, now: Date): Promise<Named[]> => {
   const found: Named[] = []
   for (const assignee of assignees)
     for (const userId of await namedBy(database, assignee, asking, now))
@@ -119,9 +131,14 @@ const namedByAll = async (database: Database, assignees: readonly Assignee[], as
   return found
 }
 
-/** Users that a list of assignees names now, each replaced by whoever acts for them; without those for whom nobody can act. */
-export const peopleOf = async (database: Database, assignees: readonly Assignee[], asking: Asking, now: Date): Promise<Asked[]> => {
-  const named = await namedByAll(database, assignees, asking, now)
+/** Users whom a node names now, each replaced by whoever acts for them; without those for whom nobody can act. */
+export const peopleOf = async (
+  database: Database,
+  { id: node, assignees }: Pick<StepNode | CopyNode, 'id' | 'assignees'>,
+  asking: Asking,
+  now: Date,
+): Promise<Asked[]> => {
+  const named = await namedByAll(database, assignees, { ...asking, node }, now)
   const acting = await substitutesOf(
     database,
     named.map(({ userId }) => userId),
@@ -138,7 +155,7 @@ export const peopleOf = async (database: Database, assignees: readonly Assignee[
 
 /** Whom a step asks, by its policies: in the place of who began the case, and of whoever has approved already. */
 export const askedBy = async (database: Database, step: StepNode, asking: Asking, before: ApprovedBefore, now: Date): Promise<Asked[]> => {
-  const people = await peopleOf(database, step.assignees, asking, now)
+  const people = await peopleOf(database, step, asking, now)
   const withoutSelf = await inPlaceOfSelf(database, step, asking, people, now)
   const passed = { asksAgain: new Set<string>(), skipIfApprovedBefore: before.ever, skipConsecutive: before.last }[step.ifRepeated]
   return withoutSelf.map((each) => (each.skippedFor === null && passed.has(each.userId) ? { ...each, skippedFor: 'repeated' } : each))

@@ -12,6 +12,8 @@ import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { approvedEventOf, endsOf, stateMeta } from '#src/machines/lifecycle.ts'
+import { submittedTo } from '#src/machines/sentEvents.ts'
+import { refuseUnchosen } from './choice.ts'
 import { definitionFor } from './definitions.ts'
 import { beginAt, goOn, leaveAll, readCase, settle, tell, type StandingCase } from './way.ts'
 
@@ -51,6 +53,7 @@ export const followApproval =
       if (isOver) await leave(lifecycle, tx, each.id)
     }
     if (type === undefined) return
+    if (from !== null && submittedTo(chart, from) === type) await refuseUnchosen(lifecycle, tx, { ...record, type })
     const standing = open.find((each) => each.type === type)
     if (!standing) await beginCase(lifecycle, tx, record, type, actor)
     else await askAgain(lifecycle, tx, record, standing, actor)

@@ -154,9 +154,9 @@ const whenDue = async (lifecycle: LifecycleContext, tx: Database, standing: Stan
   const { deadline } = stepCalled(standing.definition, task.node)
   if (deadline?.whenDue === 'transfer')
     return (
-      (await peopleOf(tx, deadline.to ?? [], await askingOf(lifecycle, tx, standing), lifecycle.clock.now())).find(
-        ({ userId }) => userId !== task.userId && mayBeAsked(standing, task.node, userId),
-      ) ?? null
+      (
+        await peopleOf(tx, { id: task.node, assignees: deadline.to ?? [] }, await askingOf(lifecycle, tx, standing), lifecycle.clock.now())
+      ).find(({ userId }) => userId !== task.userId && mayBeAsked(standing, task.node, userId)) ?? null
     )
   return superiorOf(lifecycle, tx, standing, task)
 }

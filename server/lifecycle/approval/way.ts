@@ -78,9 +78,9 @@ const factsOf = (visits: readonly OpenVisit[], { row }: StandingCase, now: Date)
 
 /** What a case's steps ask by. */
 export const askingOf = async ({ kinds, clock }: LifecycleContext, tx: Database, { row }: StandingCase): Promise<Asking> => {
-  const { type, companyId, unitId, initiatorId, form } = row
-  const asked = await kinds[row.machine].approvals?.[type]?.(tx, row.recordId, clock.calendar())
-  return { type, companyId, unitId, initiatorId, form, ...(asked?.inCharge ? { inCharge: asked.inCharge } : {}) }
+  const { type, machine, recordId, companyId, unitId, initiatorId, form } = row
+  const asked = await kinds[machine].approvals?.[type]?.(tx, recordId, clock.calendar())
+  return { type, machine, recordId, companyId, unitId, initiatorId, form, ...(asked?.inCharge ? { inCharge: asked.inCharge } : {}) }
 }
 
 /** Brings a case to where its tasks have brought it, and on from there as long as nothing waits for anybody; then says so in its life line. */
@@ -366,7 +366,7 @@ export const caseHref = (id: string): string => `/todo/${id}`
 
 const copyTo = async (lifecycle: LifecycleContext, tx: Database, standing: StandingCase, node: CopyNode): Promise<void> => {
   const now = lifecycle.clock.now()
-  const people = await peopleOf(tx, node.assignees, await askingOf(lifecycle, tx, standing), now)
+  const people = await peopleOf(tx, node, await askingOf(lifecycle, tx, standing), now)
   const told: string[] = []
   for (const { userId } of people) {
     const copied = await rowsOf(

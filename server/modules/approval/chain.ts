@@ -6,7 +6,7 @@ import { approvedIn, askingOf, openStates, readCase, type StandingCase } from '#
 import { shownDocuments } from '#server/lifecycle/documents.ts'
 import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
-import { branchTaken } from '#src/machines/approval/conditions.ts'
+import { passedBy } from '#src/machines/approval/conditions.ts'
 import { branchesOf, isStep, nodesWithin, type FlowNode, type FormValues } from '#src/machines/approval/definition.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
@@ -56,7 +56,7 @@ const forecast = async (lifecycle: LifecycleContext, standing: StandingCase, com
     const people = isStep(node)
       ? (await askedBy(database, node, asking, before, clock.now())).filter(({ skippedFor }) => skippedFor === null)
       : node.kind === 'copy'
-        ? await peopleOf(database, node.assignees, asking, clock.now())
+        ? await peopleOf(database, node, asking, clock.now())
         : []
     approve(
       node,
@@ -66,14 +66,6 @@ const forecast = async (lifecycle: LifecycleContext, standing: StandingCase, com
   }
   return all
 }
-
-/** The nodes that a record passes by what its form says, in order; what chooses among branches is not told. */
-const passedBy = (nodes: readonly FlowNode[], form: FormValues): FlowNode[] =>
-  nodes.flatMap((node) => {
-    if (node.kind === 'exclusive') return passedBy(branchTaken(node, form)?.nodes ?? [], form)
-    if (node.kind === 'parallel') return node.branches.flatMap((branch) => passedBy(branch.nodes, form))
-    return [node]
-  })
 
 interface TaskRow extends Omit<ChainTask, 'transitions' | 'asksOpinion' | 'asksFiles'> {
   visitId: string

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, storedId } from '#server/db/connect.ts'
-import { isShutOut } from '#server/db/shutOut.ts'
 import { approvalComment } from '#server/db/tables/approvalCase.ts'
 import { openStates } from '#server/lifecycle/approval/way.ts'
 import { shownDocuments, takeDocuments } from '#server/lifecycle/documents.ts'
@@ -11,6 +10,7 @@ import type { ServeRow } from '#server/serving/rows.ts'
 import { typesNotTelling } from '#src/machines/approval/flowFields.ts'
 import { administers, hasCopy } from './caseKind.ts'
 import { waitsFor } from './taskKind.ts'
+import { canBeAsked, choiceRoutes, personTables, shownPerson } from './choice.ts'
 import { chainOf, formOf, returnTargetsOf } from './chain.ts'
 
 /** The fields that a node hides. */
@@ -137,11 +137,11 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
   serve('GET /api/approval/person', async ({ query: { q = '', id } }) =>
     rowsOf(
       database,
-      sql`select u.id::text as id, u.name, coalesce(nullif(u.name_en, ''), u.name) as "nameEn", c.name as "companyName",
-            coalesce(nullif(c.name_en, ''), c.name) as "companyNameEn"
-          from app_user u join company c on c.id = u.company_id
-          where c.kind <> 'SUPPLIER' and not ${isShutOut(sql`u`)} and ${id ? sql`u.id = ${id}` : sql`(u.name || ' ' || coalesce(u.name_en, '')) ilike ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`}
+      sql`select ${shownPerson} from ${personTables}
+          where ${canBeAsked} and ${id ? sql`u.id = ${id}` : sql`concat_ws(' ', u.name, u.name_en, c.name, c.name_en, n.name, n.name_en) ilike ${`%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`}
           order by u.name limit 20`,
     ),
   )
+
+  choiceRoutes(serve, context)
 }

@@ -164,13 +164,13 @@ const aboutBuyer = (buyerId: string | null, actor: Actor | null) => ({
 interface Asked {
   title: string
   titleEn: string
-  unitId: string
+  unitId: string | null
   companyId: string
-  category: string
+  category: string | null
   method: string
   amountGross: string | null
   kind: DemandKind
-  needBy: string
+  needBy: string | null
   submittedAt: string
 }
 
@@ -180,9 +180,9 @@ const askedOf = async (database: Database, id: string, config: Config, calendar:
     database,
     sql`select d.title, coalesce(nullif(d.title_en, ''), d.title) as "titleEn", d.unit_id::text as "unitId", d.company_id::text as "companyId", k.code as category, d.method, d.amount_gross::text as "amountGross",
           d.kind, d.need_by::text as "needBy", coalesce(d.submitted_at, d.state_since) as "submittedAt"
-        from demand d join category k on k.id = d.category_id where d.id = ${id}`,
+        from demand d left join category k on k.id = d.category_id where d.id = ${id}`,
   )
-  if (!its) throw new Error(`Demand ${id} can't be approved`)
+  if (!its) throw new Error(`There is no demand ${id}`)
   const { companyId, unitId, submittedAt, titleEn, ...form } = its
   const mayBeSplit = (await splittingOf(database, id, config, new Date(submittedAt))) !== null
   const isRecordedLate = lateRecordOf(calendar, its, new Date(submittedAt), config.urgentRecordDays) !== null

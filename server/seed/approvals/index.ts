@@ -6,6 +6,7 @@ import { approvalCase, approvalComment, approvalCopy, approvalTask, approvalVisi
 import { demand, demandLine } from '#server/db/tables/demand.ts'
 import { append } from '#server/lifecycle/log.ts'
 import { nextNumber } from '#server/lifecycle/number.ts'
+import { seedChoices } from './choices.ts'
 import { definitionFor } from './definition.ts'
 import { playDemands, writers, writersUnits } from './demands.ts'
 import { readHouse } from './house.ts'
@@ -49,6 +50,7 @@ export const seedApprovals = async (tx: Database, now: Date): Promise<void> => {
     tx,
     played.flatMap(({ log }) => log),
   )
+  await seedChoices(tx, now)
 }
 
 /** All demands are numbered in the order in which they were written. */

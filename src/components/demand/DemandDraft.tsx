@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
+import { ApproverChoice } from '#src/components/approval/ApproverChoice.tsx'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Draft, RecordBody, RecordPage, Words } from '#src/components/detail/DetailPage.tsx'
 import { RecordActions } from '#src/components/detail/RecordActions.tsx'
@@ -142,6 +143,7 @@ function EditForm({ record, choices, area }: EditFormProps) {
     >
       <Words titleId="demand.decision" text={record.decisionReason} />
       <DemandForm form={form} choices={choices} />
+      <ApproverChoice machine="demand" record={record} />
     </RecordPage>
   )
 }

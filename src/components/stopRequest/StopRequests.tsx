@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ApprovalPanel } from '#src/components/approval/ApprovalPanel.tsx'
+import { ApproverChoice } from '#src/components/approval/ApproverChoice.tsx'
 import { currentOf } from '#src/components/detail/currentOf.ts'
 import { Card, Facts, OneRecord, RecordPage, Section, Words } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
@@ -163,6 +164,7 @@ function OneRequest({ record, reload }: { record: RecordOf<'stopRequest'>; reloa
             </Card>
           </Section>
           <StopImpact allowsRestart={record.allowsRestart} quoteCount={record.quoteCount} />
+          <ApproverChoice machine="stopRequest" record={record} />
           <ApprovalPanel machine="stopRequest" id={record.id} />
         </>
       )}

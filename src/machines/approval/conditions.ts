@@ -1,5 +1,5 @@
 import { compare } from '#src/lib/money.ts'
-import type { Condition, ExclusiveNode, FormValue, FormValues } from './definition.ts'
+import type { Assignee, Condition, ExclusiveNode, FlowNode, FormValue, FormValues } from './definition.ts'
 
 /** Whether what a record says fulfils a condition; of what is unknown only that it is unknown holds. */
 export const holds = (condition: Condition, form: FormValues): boolean => {
@@ -36,3 +36,19 @@ const ordering = (a: string, b: string): number => {
 /** The branch that a record takes: the first whose condition holds; the last one has none. */
 export const branchTaken = (node: ExclusiveNode, form: FormValues): ExclusiveNode['branches'][number] | undefined =>
   node.branches.find(({ when }) => when === null || holds(when, form))
+
+/** The nodes that a record passes by what its form says, in order; what chooses among branches is not told. */
+export const passedBy = (nodes: readonly FlowNode[], form: FormValues): FlowNode[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === 'exclusive') return passedBy(branchTaken(node, form)?.nodes ?? [], form)
+    if (node.kind === 'parallel') return node.branches.flatMap((branch) => passedBy(branch.nodes, form))
+    return [node]
+  })
+
+/** Whether whoever submits a record chooses some of these people, by what its form says. */
+export const choosesAmong = (assignees: readonly Assignee[], form: FormValues): boolean =>
+  assignees.some(
+    (assignee) =>
+      assignee.by === 'initiatorsChoice' ||
+      (assignee.by === 'condition' && choosesAmong(holds(assignee.when, form) ? assignee.ask : assignee.otherwise, form)),
+  )

@@ -118,6 +118,9 @@ export interface Share {
   outOf: number
 }
 
+/** As many as whoever submits a record chooses at one node. */
+export const mostChosen = 20
+
 export const emptyPolicies = ['pass', 'toAdministrator', 'block'] as const
 export const selfPolicies = ['decides', 'skip', 'toSuperior', 'toUnitHead'] as const
 export const repeatedPolicies = ['asksAgain', 'skipIfApprovedBefore', 'skipConsecutive'] as const
