@@ -10,8 +10,8 @@ CREATE TABLE "approver_choice" (
 	CONSTRAINT "approver_choice_machine_record_id_type_node_position_pk" PRIMARY KEY("machine","record_id","type","node","position")
 );
 -- next
-ALTER TABLE "approver_choice" ADD CONSTRAINT "approver_choice_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "app_user"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "approver_choice" ADD CONSTRAINT "approver_choice_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "app_user"("id") ON DELETE cascade ON UPDATE no action;
 -- next
-ALTER TABLE "approver_choice" ADD CONSTRAINT "approver_choice_chosen_by_app_user_id_fk" FOREIGN KEY ("chosen_by") REFERENCES "app_user"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "approver_choice" ADD CONSTRAINT "approver_choice_chosen_by_app_user_id_fk" FOREIGN KEY ("chosen_by") REFERENCES "app_user"("id") ON DELETE cascade ON UPDATE no action;
 -- next
 CREATE UNIQUE INDEX "approver_choice_once" ON "approver_choice" USING btree ("machine","record_id","type","node","user_id");

@@ -4,7 +4,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { bigintText, moment } from './columns.ts'
 import { appUser } from './platform.ts'
 
-/** Whom whoever submits a record wants asked at a node of its approval, in this order. */
+/** Whom whoever submits a record wants asked at a node of its approval, in this order. It goes with their account. */
 export const approverChoice = pgTable(
   'approver_choice',
   {
@@ -15,10 +15,10 @@ export const approverChoice = pgTable(
     position: integer('position').notNull(),
     userId: bigintText('user_id')
       .notNull()
-      .references(() => appUser.id),
+      .references(() => appUser.id, { onDelete: 'cascade' }),
     chosenBy: bigintText('chosen_by')
       .notNull()
-      .references(() => appUser.id),
+      .references(() => appUser.id, { onDelete: 'cascade' }),
     chosenAt: moment('chosen_at').notNull(),
   },
   (table) => [

@@ -13,7 +13,7 @@ import { offers } from '#src/machines/lifecycle.ts'
 import { submittedTo } from '#src/machines/sentEvents.ts'
 
 type Step = Data<'GET /api/approval/choice'>[number]
-type Record = Pick<Submitted, 'machine' | 'id'>
+type Which = Pick<Submitted, 'machine' | 'id'>
 
 /** Whether the user `u` of the company `c` can be asked in a case: an active account of the house. */
 export const canBeAsked = sql`(c.kind <> 'SUPPLIER' and not ${isShutOut(sql`u`)})`
@@ -31,7 +31,7 @@ export const personTables = sql`app_user u join company c on c.id = u.company_id
 const submittedBy = async (
   { kinds, clock }: LifecycleContext,
   database: Database,
-  { machine, id }: Record,
+  { machine, id }: Which,
   actor: Actor,
   event?: { type: 'edit' },
 ): Promise<Submitted | null> => {
@@ -45,7 +45,7 @@ const submittedBy = async (
 }
 
 /** Where somebody chooses who approves a record, and whom they have chosen, in their order. */
-const stepsOf = async (database: Database, { machine, id }: Record, nodes: readonly ChoosingNode[]): Promise<Step[]> => {
+const stepsOf = async (database: Database, { machine, id }: Which, nodes: readonly ChoosingNode[]): Promise<Step[]> => {
   if (nodes.length === 0) return []
   const chosen = await rowsOf<Step['people'][number] & { type: string; node: string }>(
     database,

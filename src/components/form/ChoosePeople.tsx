@@ -1,5 +1,5 @@
 import { Box, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Question } from '#src/components/detail/changed.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
@@ -36,13 +36,19 @@ export function ChoosePeople({ labelId, searchId, source, find, except, most, va
   const intl = useIntl()
   const both = useBothLanguages()
   const [said, setSaid] = useState('')
+  const search = useRef<HTMLDivElement>(null)
+  // Where the button that was pressed is gone, the keyboard goes on from where people are found.
+  const say = (text: string) => {
+    setSaid(text)
+    search.current?.querySelector('input')?.focus()
+  }
   const nameOf = ({ name, nameEn }: Person) => both(name, nameEn)
   const whereOf = ({ companyName, companyNameEn, unitName, unitNameEn }: ChosenPerson) =>
     [both(companyName, companyNameEn), both(unitName, unitNameEn)].filter((part) => part !== '').join(' · ')
   const isOffered = ({ id }: Person) => !except.includes(id) && value.every((each) => each.id !== id)
   const add = (person: ChosenPerson) => {
     onChange([...value, person])
-    setSaid(intl.formatMessage({ id: 'approverChoice.added' }, { name: nameOf(person), place: value.length + 1 }))
+    say(intl.formatMessage({ id: 'approverChoice.added' }, { name: nameOf(person), place: value.length + 1 }))
   }
   return (
     <chakra.fieldset minW="0">
@@ -64,11 +70,8 @@ export function ChoosePeople({ labelId, searchId, source, find, except, most, va
         }))}
         onChange={(ids, { name, place }) => {
           onChange(ids.flatMap((id) => value.find((person) => person.id === id) ?? []))
-          setSaid(
-            place === null
-              ? intl.formatMessage({ id: 'approverChoice.removed' }, { name })
-              : intl.formatMessage({ id: 'approverChoice.moved' }, { name, place }),
-          )
+          if (place === null) say(intl.formatMessage({ id: 'approverChoice.removed' }, { name }))
+          else (place === 1 ? say : setSaid)(intl.formatMessage({ id: 'approverChoice.moved' }, { name, place }))
         }}
       />
       {value.length >= most ? (
@@ -77,7 +80,7 @@ export function ChoosePeople({ labelId, searchId, source, find, except, most, va
         </Box>
       ) : (
         // Whatever is asked below stays in sight.
-        <Box borderWidth="1px" rounded="md" bg="bg.panel" p="3" maxH="15rem" overflowY="auto">
+        <Box ref={search} borderWidth="1px" rounded="md" bg="bg.panel" p="3" maxH="15rem" overflowY="auto">
           <CompanySearch
             labelId={searchId}
             source={source}
