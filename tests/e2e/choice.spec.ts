@@ -4,14 +4,14 @@ import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
 const en = wordsOf('en')
-const title = '输油臂密封圈'
+const title = '刀具与量具'
 
 test('whoever submits a demand chooses who approves it: found by name, put in order, asked one after the other', async ({
   personAt,
   enter,
   product,
 }) => {
-  const { rows } = await product.ask('requester25', 'GET /api/po/demand/page', { query: { state: 'draft', q: title, limit: 10 } })
+  const { rows } = await product.ask('requester23', 'GET /api/po/demand/page', { query: { state: 'draft', q: title, limit: 10 } })
   const id = rows[0]?.id ?? ''
   const [requester, legal] = [await personAt(), await personAt({ locale: 'en', viewport: phone })]
   const nameOf = async (username: string) => (await product.ask(username, 'GET /api/admin/user/front/info')).name
@@ -21,7 +21,7 @@ test('whoever submits a demand chooses who approves it: found by name, put in or
     .filter({ has: requester.getByRole('heading', { name: t('approverChoice.title'), exact: true }) })
 
   await test.step('nothing is submitted before', async () => {
-    await enter(requester, 'requester25', `/pojmManage/pojmDemandApproval/${id}`)
+    await enter(requester, 'requester23', `/pojmManage/pojmDemandApproval/${id}`)
     await expect(heading(requester)).toHaveText(title)
     await expect(section).toContainText(t('approverChoice.required'))
     await take(requester, t, 'event.demand.submit')

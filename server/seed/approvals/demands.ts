@@ -112,8 +112,8 @@ const presentPlans: readonly Plan[] = [
   small('排水泵', 5, lives.waiting),
   small('小车轮', 4, lives.draft),
   small('刮板', 3, lives.draft),
-  small('防静电', 2.5, lives.draft),
-  small('密封圈', 2, lives.draft),
+  small('焊接防护', 2.5, lives.draft),
+  small('量具', 2, lives.draft),
 ]
 
 const quarterOf = (at: Date): string => `${yearOf(at)} Q${Math.ceil(Number(dateOf(at).slice(5, 7)) / 3)}`
