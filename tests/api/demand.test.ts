@@ -261,6 +261,19 @@ describe('the pool', () => {
     expect((await shown(params.id)).uses).toEqual([])
   })
 
+  it('tells whoever buys it that its requester has cancelled it, whoever they have it from; of what nobody buys nobody hears', async () => {
+    const { params, version } = await accepted()
+    const waiting = await inPool()
+    for (const each of [{ params, version }, waiting])
+      await people.requester.ask('POST /api/po/demand/{id}/cancel', { params: each.params, body: { version: each.version, reason } })
+    const cancelled = async (person: Person) =>
+      (await told(person)).flatMap(({ message, href, values }) =>
+        message === 'notice.demandCancelled' ? [{ href, reason: values['reason'] }] : [],
+      )
+    expect(await cancelled(people.buyer)).toEqual([{ href: `/poJcManager/pojmDemandApproval/${params.id}`, reason }])
+    for (const person of [people.buyer2, people.lead, people.requester]) expect(await cancelled(person)).toEqual([])
+  })
+
   it('keeps what a buyer has from other buyers, but not from the lead', async () => {
     const { params } = await accepted()
     const body = { demandIds: [params.id] }
