@@ -149,6 +149,11 @@ const told = async (person: Person) => {
   await deliverWaiting(journey.world.lifecycle)
   return (await person.ask('GET /api/po/notice/page', { query: { limit: 100 } })).rows
 }
+/** Of which demands that they buy somebody was told that they were cancelled, and why. */
+const cancelled = async (person: Person) =>
+  (await told(person)).flatMap(({ message, href, values }) =>
+    message === 'notice.demandCancelled' ? [{ href, reason: values['reason'] }] : [],
+  )
 const inPool = async (changed: Partial<Content> = {}) => {
   const id = await submitted(changed)
   await decide(journey.world, id, 'approved')
@@ -266,10 +271,6 @@ describe('the pool', () => {
     const waiting = await inPool()
     for (const each of [{ params, version }, waiting])
       await people.requester.ask('POST /api/po/demand/{id}/cancel', { params: each.params, body: { version: each.version, reason } })
-    const cancelled = async (person: Person) =>
-      (await told(person)).flatMap(({ message, href, values }) =>
-        message === 'notice.demandCancelled' ? [{ href, reason: values['reason'] }] : [],
-      )
     expect(await cancelled(people.buyer)).toEqual([{ href: `/poJcManager/pojmDemandApproval/${params.id}`, reason }])
     for (const person of [people.buyer2, people.lead, people.requester]) expect(await cancelled(person)).toEqual([])
   })

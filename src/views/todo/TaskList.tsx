@@ -57,7 +57,7 @@ export function TaskList({ of, tabs }: { of: TaskView; tabs: ReactNode }) {
       ...plain,
       text: (row) => {
         const id = stateCalled(row.kind, row.state)
-        return id ? intl.formatMessage({ id }) : plain.text?.(row) ?? ''
+        return id ? intl.formatMessage({ id }) : (plain.text?.(row) ?? '')
       },
       cell: (row) => <StatePill machine="task" state={row.state} calledId={stateCalled(row.kind, row.state)} />,
     }
