@@ -76,14 +76,23 @@ export const shownDocuments = (kind: RecordKind, actor: Actor, partId?: SQL): SQ
   const adder = isHouse ? sql`coalesce(doc.added_by, ${columns['begunUserId'] ?? sql`null`})` : sql`null`
   const since = shownSinceOf(documents.stages).map(([stage, moment]) => sql`, case when doc.stage = ${stage} then ${moment} end`)
   const addedAt = isHouse ? sql`doc.added_at` : sql`greatest(doc.added_at${sql.join(since)})`
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', stored.id::text, 'name', stored.name, 'size', stored.size, 'mime', stored.mime,
-      'sha256', stored.sha256, 'stage', doc.stage, 'type', doc.type, 'envelope', doc.envelope, 'version', doc.version, 'isFormer', ${isFormer},
+  return listed(
+    { adder, addedAt, former: isFormer },
+    sql`doc.machine = ${machine} and doc.record_id = ${alias}.id and ${isRead(kind, documents, actor)}${partId ? sql` and doc.part_id = ${partId}` : sql``}`,
+  )
+}
+
+/** Documents `doc` as they are shown. */
+const listed = ({ adder, addedAt, former }: Record<'adder' | 'addedAt' | 'former', SQL>, which: SQL): SQL =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('id', stored.id::text, 'name', stored.name, 'size', stored.size, 'mime', stored.mime,
+      'sha256', stored.sha256, 'stage', doc.stage, 'type', doc.type, 'envelope', doc.envelope, 'version', doc.version, 'isFormer', ${former},
       'addedAt', to_char(${addedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'addedByName', coalesce(adder.name, ''), 'addedByNameEn', coalesce(adder.name_en, ''))
-      order by ${isFormer}, doc.position, doc.version desc), '[]')
-    from document doc join file stored on stored.id = doc.file_id left join app_user adder on adder.id = ${adder}
-    where doc.machine = ${machine} and doc.record_id = ${alias}.id and ${isRead(kind, documents, actor)}${partId ? sql` and doc.part_id = ${partId}` : sql``})`
-}
+      order by ${former}, doc.position, doc.version desc), '[]')
+    from document doc join file stored on stored.id = doc.file_id left join app_user adder on adder.id = ${adder} where ${which})`
+
+/** Documents `doc` that are read with something else than their record, each in the one version that is meant there. */
+export const documentsAlone = (which: SQL): SQL => listed({ adder: sql`doc.added_by`, addedAt: sql`doc.added_at`, former: never }, which)
 
 /** Whether the document `doc` came with one of several things, or with none. */
 const isOf = (partId: string | undefined): SQL => sql`doc.part_id is not distinct from ${partId ?? null}::bigint`

@@ -86,6 +86,8 @@ const panel = {
       ...person,
     }),
   ),
+  /** What the record carries of what its type names, each as it stands; as it stood, once the case has ended or is with its initiator. */
+  recordDocuments: z.array(document),
   chain: z.array(chainNode),
   /** To where a task may be returned. */
   returnTargets: z.array(z.strictObject({ node: z.string(), ...called })),
@@ -101,6 +103,7 @@ const examplePanel = {
   flowTitleEn: 'Approval of a termination',
   edition: 1,
   form: [{ field: 'title', kind: 'text', value: '门机钢丝绳年度采购', name: '', nameEn: '' }],
+  recordDocuments: [],
   chain: [
     {
       node: 'lead',

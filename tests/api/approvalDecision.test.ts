@@ -82,6 +82,43 @@ describe('how a step decides', () => {
   })
 })
 
+describe('a step in which something is done', () => {
+  const handling = { kind: 'handle', ifRepeated: 'skipIfApprovedBefore' } as const
+
+  it('is done or returned, and rejected by nobody', async () => {
+    const id = await desk.begin(await one('lead', handling), await one('vp'))
+    expect(await desk.refused('lead', id, 'reject')).toEqual(['refusal.isDecision'])
+    await desk.send('lead', id, 'return', { to: 'start' })
+    expect(await desk.record(id)).toBe('returned')
+    await desk.resubmit(id)
+    await desk.send('lead', id, 'approve', { opinion: '公告已起草' })
+    expect((await desk.page('lead', id)).chain).toMatchObject([
+      {},
+      { kind: 'handle', standing: 'passed', tasks: [{ state: 'approved', opinion: '公告已起草' }] },
+      { standing: 'current' },
+    ])
+    expect(await desk.asked(id)).toEqual(['vp'])
+  })
+
+  it('asks who has approved before, and whoever has done it has approved nothing', async () => {
+    const decides = { ifRepeated: 'skipIfApprovedBefore' } as const
+    const id = await desk.begin(
+      await one('lead'),
+      await one('vp'),
+      step('done', await desk.users('lead'), handling),
+      step('agreed', await desk.users('lead'), decides),
+    )
+    await desk.send('lead', id, 'approve')
+    await desk.send('vp', id, 'approve')
+    expect(await desk.asked(id)).toEqual(['lead'])
+    await desk.send('lead', id, 'approve')
+    expect((await desk.all(id)).slice(2)).toEqual(['done lead approved', 'agreed lead skipped'])
+    const other = await desk.begin(step('done', await desk.users('lead'), handling), step('agreed', await desk.users('lead'), decides))
+    await desk.send('lead', other, 'approve')
+    expect((await desk.all(other)).at(-1)).toBe('agreed lead pending')
+  })
+})
+
 describe('a return', () => {
   it('to a step before asks exactly whom that asked, and then everybody after it again', async () => {
     const id = await desk.begin(step('sign', await desk.users('legal', 'finance')), await one('vp'))

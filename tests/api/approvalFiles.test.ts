@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallPdf } from '#tests/setup/files.ts'
 import { taskAbout } from '#tests/setup/approval.ts'
-import { beginApprovals, step, type Approvals } from './approvals.ts'
+import { answered, beginApprovals, step, type Approvals } from './approvals.ts'
 
 let desk: Approvals
 beforeAll(async () => {
@@ -19,29 +19,8 @@ const brought = async (id: string) =>
     tasks.flatMap(({ documents }) => documents.map((each) => `${each.stage} ${each.id}`)),
   )
 
-const everybody = [
-  'admin',
-  'buyer',
-  'buyer2',
-  'lead',
-  'vp',
-  'legal',
-  'finance',
-  'supervisor',
-  'reviewer',
-  'requester',
-  'analyst',
-  'supplier1',
-  null,
-]
-/** Which of them are answered. */
-const answered = async (key: 'GET /api/admin/oss/{id}' | 'GET /api/approval/case/{id}', id: string) => {
-  const found = []
-  for (const person of everybody) if ((await desk.journey.world.call(person, key, { params: { id } })).http === 200) found.push(person)
-  return found
-}
-const readersOf = (fileId: string) => answered('GET /api/admin/oss/{id}', fileId)
-const readersOfCase = async (id: string) => answered('GET /api/approval/case/{id}', (await desk.standing(id)).id)
+const readersOf = (fileId: string) => answered(desk.journey, 'GET /api/admin/oss/{id}', fileId)
+const readersOfCase = async (id: string) => answered(desk.journey, 'GET /api/approval/case/{id}', (await desk.standing(id)).id)
 
 describe('files with what is decided', () => {
   it('come with approval, rejection, return and the answer to a delegation, and stand beside them', async () => {

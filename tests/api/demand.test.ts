@@ -171,6 +171,11 @@ const told = async (person: Person) => {
   await deliverWaiting(journey.world.lifecycle)
   return (await person.ask('GET /api/po/notice/page', { query: { limit: 100 } })).rows
 }
+/** Of which demands that they buy somebody was told that they were cancelled, and why. */
+const cancelled = async (person: Person) =>
+  (await told(person)).flatMap(({ message, href, values }) =>
+    message === 'notice.demandCancelled' ? [{ href, reason: values['reason'] }] : [],
+  )
 const inPool = async (changed: Partial<Content> = {}) => {
   const id = await submitted(changed)
   await decide(journey.world, id, 'approved')
@@ -281,6 +286,15 @@ describe('the pool', () => {
     const content = await demandContent(journey.world, { lines: [demandLine({ name: '轴承' })] })
     await people.requester.ask('POST /api/po/demand/{id}/edit', { params, body: { ...content, version: its.version + 1 } })
     expect((await shown(params.id)).uses).toEqual([])
+  })
+
+  it('tells whoever buys it that its requester has cancelled it, whoever they have it from; of what nobody buys nobody hears', async () => {
+    const { params, version } = await accepted()
+    const waiting = await inPool()
+    for (const each of [{ params, version }, waiting])
+      await people.requester.ask('POST /api/po/demand/{id}/cancel', { params: each.params, body: { version: each.version, reason } })
+    expect(await cancelled(people.buyer)).toEqual([{ href: `/poJcManager/pojmDemandApproval/${params.id}`, reason }])
+    for (const person of [people.buyer2, people.lead, people.requester]) expect(await cancelled(person)).toEqual([])
   })
 
   it('keeps what a buyer has from other buyers, but not from the lead', async () => {

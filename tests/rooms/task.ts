@@ -24,6 +24,7 @@ const facts: TaskFacts = {
   remindAt: now,
   decideBy: now,
   whenDue: 'remind',
+  handles: false,
   waitsForSigner: false,
 }
 const sent = (event: TaskEvent, more: Partial<TaskFacts> = {}): Case => ({ event, facts: { ...facts, ...more } })

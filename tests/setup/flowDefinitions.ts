@@ -136,9 +136,9 @@ const share: fc.Arbitrary<Share> = fc
   .chain((outOf) => fc.record({ of: fc.integer({ min: 1, max: outOf }), outOf: fc.constant(outOf) }))
 const span: fc.Arbitrary<Span> = fc.record({ count: fc.integer({ min: 1, max: 10 }), unit: fc.constantFrom(...spanUnits) })
 
-const deadlineOf = (assignees: fc.Arbitrary<Assignee[]>): fc.Arbitrary<StepDeadline> =>
+const deadlineOf = (assignees: fc.Arbitrary<Assignee[]>, actions: readonly StepDeadline['whenDue'][]): fc.Arbitrary<StepDeadline> =>
   fc
-    .tuple(span, fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }), fc.constantFrom(...timeoutActions), assignees)
+    .tuple(span, fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }), fc.constantFrom(...actions), assignees)
     .map(([time, remindBefore, whenDue, to]) => ({
       ...time,
       ...(remindBefore !== undefined && { remindBefore }),
@@ -200,7 +200,10 @@ const nodeOf = (type: FlowType, kinds: readonly Kind[], depth: number): fc.Arbit
         ifRepeated: fc.constantFrom(...repeatedPolicies),
         ifRejected: rejectPolicy,
         resubmit: fc.constantFrom(...resubmitPolicies),
-        deadline: deadlineOf(assignees),
+        deadline: deadlineOf(
+          assignees,
+          timeoutActions.filter((action) => kind !== 'handle' || (action !== 'approve' && action !== 'reject')),
+        ),
         asks: fc.record({ opinion: flag, files: flag }, { requiredKeys: [] }),
         hides: fc.subarray(Object.keys(fieldsOf(type))),
       },

@@ -38,7 +38,7 @@ interface Named {
   weight: number
 }
 
-/** Who has approved in a case already: anywhere in it, and in the step before. */
+/** Who has approved in a case already: anywhere in it, and in the step before. Whoever has done something there has not. */
 export interface ApprovedBefore {
   ever: ReadonlySet<string>
   last: ReadonlySet<string>
@@ -157,6 +157,8 @@ export const peopleOf = async (
 export const askedBy = async (database: Database, step: StepNode, asking: Asking, before: ApprovedBefore, now: Date): Promise<Asked[]> => {
   const people = await peopleOf(database, step, asking, now)
   const withoutSelf = await inPlaceOfSelf(database, step, asking, people, now)
+  // What is to be done is not done by having approved.
+  if (step.kind === 'handle') return withoutSelf
   const passed = { asksAgain: new Set<string>(), skipIfApprovedBefore: before.ever, skipConsecutive: before.last }[step.ifRepeated]
   return withoutSelf.map((each) => (each.skippedFor === null && passed.has(each.userId) ? { ...each, skippedFor: 'repeated' } : each))
 }

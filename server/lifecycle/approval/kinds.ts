@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { listsAny, type RecordKind } from '#server/lifecycle/recordKind.ts'
 import { followApproval } from './cases.ts'
+import { heldAsPaper } from './papers.ts'
 
 /**
  * Kinds whose records are approved follow their cases; and a case, with what it asks, is read by whoever reads its record and has such records in a list, beside
@@ -23,7 +24,9 @@ export const completeApprovals = (kinds: Readonly<Record<string, RecordKind>>): 
       if (kind.approvals) return [name, { ...kind, follows: followApproval(kind.machine) }]
       if (approved.length === 0 || (name !== 'case' && name !== 'task')) return [name, kind]
       const { readable, listed } = kind
-      return [name, { ...kind, readable: (actor: Actor) => sql`(${readable(actor)} or ${readsRecord(actor)})`, listed: listed ?? readable }]
+      const reads = (actor: Actor) => sql`(${readable(actor)} or ${readsRecord(actor)})`
+      const holds = { files: (fileId: string, actor: Actor) => heldAsPaper(fileId, actor, reads) }
+      return [name, { ...kind, readable: reads, listed: listed ?? readable, ...(name === 'case' ? holds : {}) }]
     }),
   )
 }

@@ -11,6 +11,7 @@ import { addWorkingHours, addWorkingSpan } from '#src/lib/workingHours.ts'
 import { beginWay, moveWay, stepCalled, topOf, type WayEffect, type WayEvent, type WayFacts } from '#src/machines/approval/compile.ts'
 import {
   isStep,
+  nodesWithin,
   type CopyNode,
   type FlowDefinition,
   type StepNode,
@@ -234,9 +235,13 @@ export const approvedIn = async (tx: Database, { row, definition }: StandingCase
           exists (select from approval_task t where t.visit_id = v.id and t.state <> 'skipped') as "hasAsked"
         from approval_visit v where v.case_id = ${row.id} order by v.id`,
   )
+  const handled = new Set(nodesWithin(definition.nodes).flatMap(({ id, kind }) => (kind === 'handle' ? [id] : [])))
   const standing = visits.filter(({ node }, at) => {
     const undoing = new Set([node, ...stepsBefore(definition.nodes, node).map(({ id }) => id)])
-    return ![next, ...visits.slice(at + 1).map((later) => later.node)].some((later) => later !== undefined && undoing.has(later))
+    return (
+      !handled.has(node) &&
+      ![next, ...visits.slice(at + 1).map((later) => later.node)].some((later) => later !== undefined && undoing.has(later))
+    )
   })
   return {
     ever: new Set(standing.flatMap(({ approvedBy }) => approvedBy)),

@@ -37,7 +37,7 @@ const forecast = async (lifecycle: LifecycleContext, standing: StandingCase, com
   const approved = await approvedIn(database, standing)
   const before = { ever: new Set(approved.ever), last: new Set(approved.last) }
   const approve = (step: FlowNode, people: readonly string[]) => {
-    if (!isStep(step)) return
+    if (!isStep(step) || step.kind === 'handle') return
     const must = people.length === 1 || step.mode.kind === 'sequential' || (step.mode.kind === 'countersign' && !step.mode.share)
     if (people.length > 0) before.last = new Set(must ? people : [])
     if (must) for (const id of people) before.ever.add(id)

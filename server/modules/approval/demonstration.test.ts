@@ -37,6 +37,16 @@ describe('on the first day', () => {
     for (const person of ['requester2', 'buyer']) expect((await cases(person, 'started')).map(({ state }) => state)).toContain('returned')
   })
 
+  it('a company has an edition of its own, in which something is to be done before anybody decides', async () => {
+    const waiting = await rowsOf<{ person: string }>(
+      world.database,
+      sql`select u.username as person from approval_task t join approval_case c on c.id = t.case_id join flow_definition d on d.id = c.definition_id
+          join app_user u on u.id = t.user_id where d.unit_id is not null and t.node = 'notice' and t.state in ('pending', 'viewed')`,
+    )
+    expect(waiting).toHaveLength(1)
+    expect((await tasks(waiting[0]?.person ?? '', 'mine')).map(({ kind }) => kind)).toContain('handle')
+  })
+
   it('the supervisor has copies, and an administrator has to name somebody', async () => {
     expect((await cases('supervisor', 'copied')).length).toBeGreaterThan(5)
     expect((await tasks('admin', 'nobody')).length).toBeGreaterThan(0)

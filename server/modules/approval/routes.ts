@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, storedId } from '#server/db/connect.ts'
 import { approvalComment } from '#server/db/tables/approvalCase.ts'
+import { papersShown } from '#server/lifecycle/approval/papers.ts'
 import { openStates } from '#server/lifecycle/approval/way.ts'
 import { shownDocuments, takeDocuments } from '#server/lifecycle/documents.ts'
 import { refuseUnreadable } from '#server/lifecycle/recordKind.ts'
@@ -88,6 +89,7 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
       flowTitle: sql`d.content #>> '{title,zh}'`,
       flowTitleEn: sql`d.content #>> '{title,en}'`,
       edition: sql`d.edition`,
+      recordDocuments: papersShown,
       comments: sql`(select coalesce(json_agg(json_build_object('name', ${nameIn('u')}, 'nameEn', ${nameEnIn('u')}, 'text', m.text,
         'at', to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'documents', ${shownDocuments(kinds.case, caller, sql`m.id`)}) order by m.id), '[]')
         from approval_comment m left join app_user u on u.id = m.user_id where m.case_id = c.id)`,

@@ -80,6 +80,7 @@ export const taskKind = defineKind('task')({
       remindAt: row.remindAt,
       decideBy: row.overdue ? null : row.decideBy,
       whenDue: step.deadline?.whenDue ?? 'remind',
+      handles: step.kind === 'handle',
       waitsForSigner: row.waitsForSigner,
     }
   },

@@ -142,6 +142,11 @@ export const demandKind = (config: Config) =>
             users: sql`select ${ownerId}::bigint as id`,
             href: `/pojmManage/pojmDemandApproval/${id}`,
           }),
+          whoBuys: ({ buyerId, ...its }, id) => ({
+            ...its,
+            users: sql`select ${buyerId}::bigint as id`,
+            href: `/poJcManager/pojmDemandApproval/${id}`,
+          }),
           // Whoever took it themself knows.
           buyer: ({ buyerId, ...its }, id) => ({
             ...its,

@@ -237,6 +237,7 @@ const factsOf = (play: CasePlay, task: PlayedTask, actorId: string | null): Task
   remindAt: task.remindAt,
   decideBy: task.overdue ? null : task.decideBy,
   whenDue: stepCalled(play.definition, task.node).deadline?.whenDue ?? 'remind',
+  handles: stepCalled(play.definition, task.node).kind === 'handle',
   waitsForSigner: visitOf(play, task).tasks.some((other) => other.addedBy === task && isOpen(other)),
 })
 

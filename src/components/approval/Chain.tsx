@@ -7,6 +7,7 @@ import { StatePill } from '#src/components/value/StatePill.tsx'
 import { openTaskStates } from '#src/machines/approval/verdict.ts'
 import { CameWith } from './CameWith.tsx'
 import { chainStyle } from './chainStyle.ts'
+import { stateCalled } from './handled.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 import type { ChainNode, ChainTask } from './types.ts'
 
@@ -48,7 +49,7 @@ function Step({ node, reload, compact }: { node: ChainNode } & Required<Omit<Cha
         </p>
       )}
       {tasks.map((task) => (
-        <Asked key={task.id} task={task} reload={reload} />
+        <Asked key={task.id} task={task} kind={kind} reload={reload} />
       ))}
       {standing === 'ahead' && (kind === 'approve' || kind === 'handle' || kind === 'meeting') ? (
         <p className="aside">
@@ -72,7 +73,7 @@ function Step({ node, reload, compact }: { node: ChainNode } & Required<Omit<Cha
 }
 
 /** What one person is asked at a step, and what became of it. */
-function Asked({ task, reload }: { task: ChainTask; reload: () => Promise<void> }) {
+function Asked({ task, kind, reload }: { task: ChainTask; kind: ChainNode['kind']; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const { id, state, userName, insteadOfName, insteadOfNameEn, delegateName, delegateNameEn, place, since, decideBy, skippedFor } = task
   const name = both(userName, task.userNameEn)
@@ -93,7 +94,7 @@ function Asked({ task, reload }: { task: ChainTask; reload: () => Promise<void> 
             <FormattedMessage id={`approval.place.${place}`} />
           </span>
         )}
-        <StatePill machine="task" state={state} />
+        <StatePill machine="task" state={state} calledId={stateCalled(kind, state)} />
       </Flex>
       <p className="aside">
         {isOpen ? <FormattedMessage id="approval.sinceWhen" values={{ at: <Moment at={since} /> }} /> : <Moment at={since} />}

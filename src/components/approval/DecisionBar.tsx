@@ -9,9 +9,13 @@ import { sendEvent } from '#src/services/events.ts'
 import { OpinionDialog } from './OpinionDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { StepDialog } from './StepDialog.tsx'
+import { decisionCalled } from './handled.ts'
 import { myTasks, type MyTask } from './myTasks.ts'
 import type { Case } from './types.ts'
 import { askedFor } from './wanted.ts'
+
+const handling = ['approve', 'return', 'resolve', 'takeBack']
+const deciding = ['approve', 'return', 'reject', 'resolve', 'takeBack']
 
 interface DecisionBarProps {
   record: Case
@@ -51,10 +55,11 @@ function Decision({ task, node, isOneOfMany, record, reload, busy }: MyTask & De
       ) : null}
       <RecordActions
         {...shared}
-        events={['approve', 'return', 'reject', 'resolve', 'takeBack']}
+        events={node.kind === 'handle' ? handling : deciding}
+        called={decisionCalled(node.kind)}
         {...(isOneOfMany ? { about: step } : {})}
         dialogs={{
-          approve: (dialog) => <OpinionDialog {...dialog} task={task} />,
+          approve: (dialog) => <OpinionDialog {...dialog} task={task} handles={node.kind === 'handle'} />,
           reject: (dialog) => <OpinionDialog {...dialog} task={task} />,
           resolve: (dialog) => <OpinionDialog {...dialog} task={task} />,
           return: (dialog) => (

@@ -14,6 +14,8 @@ import type { ChainTask } from './types.ts'
 
 interface OpinionDialogProps extends OwnDialog<'approve' | 'reject' | 'resolve'> {
   task: Pick<ChainTask, 'id' | 'version' | 'asksOpinion' | 'asksFiles'>
+  /** Something was to be done, and is. */
+  handles?: boolean
 }
 
 interface Values extends Brings {
@@ -28,7 +30,7 @@ const said = {
 } as const
 
 /** Asks what somebody thinks who approves, rejects, or has looked into it for another; and for files that say it better. */
-export function OpinionDialog({ machine, event, reload, onEnd, task }: OpinionDialogProps) {
+export function OpinionDialog({ machine, event, reload, onEnd, task, handles = false }: OpinionDialogProps) {
   const { name, labelId, helpId, maxLength } = said[event]
   const isRejection = event === 'reject'
   const asksOpinion = event === 'approve' && task.asksOpinion
@@ -54,12 +56,12 @@ export function OpinionDialog({ machine, event, reload, onEnd, task }: OpinionDi
     send: (values) => mutateAsync(values),
     onSent: onEnd,
   })
-  const title = <FormattedMessage id={`event.task.${event}`} />
+  const title = <FormattedMessage id={handles ? 'approval.done' : `event.task.${event}`} />
   return (
     <FormDialog form={form} title={title} confirm={title} danger={isRejection} onClose={onEnd}>
       <Grid gap="4">
         <LongTextField
-          labelId={labelId}
+          labelId={handles ? 'approval.doneHow' : labelId}
           helpId={asksOpinion ? 'approval.opinionAsked' : helpId}
           required={asksOpinion || isRejection}
           rows={4}

@@ -22,6 +22,8 @@ interface ActionsProps {
   about?: string | undefined
   /** Reasons with the record's own numbers. */
   said?: Readonly<Record<string, ReactNode>>
+  /** What an event is called here, in the place of its title. */
+  called?: Readonly<Record<string, MessageId>> | undefined
 }
 
 /** The buttons of a record. One that is refused stays, disabled, and the reason stands below. */
@@ -35,6 +37,7 @@ export function Actions({
   keepsRoom = false,
   about,
   said,
+  called,
 }: ActionsProps) {
   const intl = useIntl()
   const id = useId()
@@ -42,7 +45,7 @@ export function Actions({
     <Box maxW={{ md: '36rem' }} _print={{ display: 'none' }}>
       <Flex gap="2" wrap="wrap" align="center" role="group" aria-label={intl.formatMessage({ id: 'common.actions' })}>
         {offered.map((offer, index) => {
-          const name = intl.formatMessage({ id: `event.${machine}.${offer.event}` as MessageId })
+          const name = intl.formatMessage({ id: called?.[offer.event] ?? (`event.${machine}.${offer.event}` as MessageId) })
           const quiet = traitsOf(machine, offer.event).destroys === true
           return (
             <Button

@@ -20,7 +20,7 @@ export interface OwnDialog<E extends string = string> {
   onEnd: () => void
 }
 
-type Look = Pick<ComponentProps<typeof Actions>, 'busy' | 'secondary' | 'size' | 'keepsRoom' | 'about' | 'said'>
+type Look = Pick<ComponentProps<typeof Actions>, 'busy' | 'secondary' | 'size' | 'keepsRoom' | 'about' | 'said' | 'called'>
 
 interface RecordActionsProps<M extends BusinessMachineId> extends Look {
   machine: M

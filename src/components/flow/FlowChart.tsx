@@ -139,15 +139,19 @@ function Rules({ step, definition, words }: Drawn & { step: StepNode }) {
       <Fact id="flow.ifSelf">
         <FormattedMessage id={`flow.ifSelf.${step.ifSelf}`} />
       </Fact>
-      <Fact id="flow.ifRepeated">
-        <FormattedMessage id={`flow.ifRepeated.${step.ifRepeated}`} />
-      </Fact>
-      <Fact id="flow.ifRejected">
-        <FormattedMessage
-          id={`flow.ifRejected.${ifRejected.kind}`}
-          values={{ node: target ? both(target.title.zh, target.title.en) : '' }}
-        />
-      </Fact>
+      {step.kind === 'handle' ? null : (
+        <>
+          <Fact id="flow.ifRepeated">
+            <FormattedMessage id={`flow.ifRepeated.${step.ifRepeated}`} />
+          </Fact>
+          <Fact id="flow.ifRejected">
+            <FormattedMessage
+              id={`flow.ifRejected.${ifRejected.kind}`}
+              values={{ node: target ? both(target.title.zh, target.title.en) : '' }}
+            />
+          </Fact>
+        </>
+      )}
       <Fact id="flow.resubmit">
         <FormattedMessage id={`flow.resubmit.${step.resubmit}`} />
       </Fact>

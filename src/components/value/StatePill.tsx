@@ -1,4 +1,4 @@
-import { useIntl, type IntlShape } from 'react-intl'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { StateMeta } from '#src/machines/lifecycle.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -17,8 +17,15 @@ const shapes: Record<Tone, string> = {
 }
 const filled: ReadonlySet<Tone> = new Set(['running', 'waiting'])
 
+interface StatePillProps {
+  machine: BusinessMachineId
+  state: string
+  /** What it is called here, in the place of its title. */
+  calledId?: MessageId | undefined
+}
+
 /** A state as people read it: its title in its tone. */
-export function StatePill({ machine, state }: { machine: BusinessMachineId; state: string }) {
+export function StatePill({ machine, state, calledId }: StatePillProps) {
   const tone = toneOf(machine, state)
   return (
     <span className="pill" data-tone={tone}>
@@ -32,7 +39,7 @@ export function StatePill({ machine, state }: { machine: BusinessMachineId; stat
           strokeLinejoin="round"
         />
       </svg>
-      <StateName machine={machine} state={state} />
+      {calledId ? <FormattedMessage id={calledId} /> : <StateName machine={machine} state={state} />}
     </span>
   )
 }

@@ -48,6 +48,7 @@ export const flowFaultCodes = [
   'shareWrong',
   'spanWrong',
   'transferToNobody',
+  'notDecided',
   'notBefore',
   'hidesUnknown',
   'ownType',
@@ -143,7 +144,7 @@ const fieldOf = (fields: Fields, name: string): FlowField | undefined => (Object
 
 const stepFaults = (node: StepNode, { type, nodes }: FlowDefinition, say: Say): FlowFault[] => {
   const fields = fieldsOf(type)
-  const { assignees, mode, ifRejected, deadline, hides = [] } = node
+  const { kind, assignees, mode, ifRejected, deadline, hides = [] } = node
   const before = stepsBefore(nodes, node.id)
   return [
     ...assigneesFaults(assignees, fields, say),
@@ -152,9 +153,13 @@ const stepFaults = (node: StepNode, { type, nodes }: FlowDefinition, say: Say): 
       ? [say('notBefore', { node: ifRejected.node })]
       : []),
     ...(deadline ? deadlineFaults(deadline, fields, say) : []),
+    ...(kind === 'handle' && deadline && decisions.has(deadline.whenDue) ? [say('notDecided')] : []),
     ...hides.filter((field) => !fieldOf(fields, field)).map((field) => say('hidesUnknown', { field })),
   ]
 }
+
+/** What time alone can't do to what somebody is to do. */
+const decisions: ReadonlySet<string> = new Set(['approve', 'reject'])
 
 const deadlineFaults = (deadline: NonNullable<StepNode['deadline']>, fields: Fields, say: Say): FlowFault[] => {
   const { remindBefore, whenDue, to = [] } = deadline

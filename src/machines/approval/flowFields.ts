@@ -16,6 +16,8 @@ export interface FlowField {
 
 interface FlowTypeDeclared {
   fields: Readonly<Record<string, FlowField>>
+  /** The stages of the record's documents that its cases show; absent where people read them in the record, whoever may there. */
+  documents?: readonly string[]
   /** Several cases may be approved at once. */
   bulk?: true
 }
@@ -50,6 +52,7 @@ const flowFields: Readonly<Record<FlowType, FlowTypeDeclared>> = {
       stage: { kind: 'choice', values: ['published', 'sealed', 'opened', 'chosen', 'contestable'], material: true },
       reason,
     },
+    documents: ['grounds'],
   },
   DEMAND: {
     fields: {
@@ -60,6 +63,7 @@ const flowFields: Readonly<Record<FlowType, FlowTypeDeclared>> = {
       mayBeSplit: { kind: 'flag' },
       isRecordedLate: { kind: 'flag' },
     },
+    documents: ['evidence'],
     bulk: true,
   },
   PROJECT_PLAN: { fields: purchase },
@@ -78,6 +82,12 @@ export const fieldsOf = (type: FlowType): Readonly<Record<string, FlowField>> =>
 
 /** The types whose cases do not tell a field. */
 export const typesNotTelling = (field: string): FlowType[] => flowTypeIds.filter((type) => fieldsOf(type)[field]?.untold)
+
+/** Whether its cases leave something to be read in the record. */
+export const isUntold = (type: FlowType): boolean => Object.values(fieldsOf(type)).some(({ untold }) => untold)
+
+/** The stages of documents that cases of a type show. */
+export const papersOf = (type: FlowType): readonly string[] => declared[type]?.documents ?? []
 
 /** Whether several cases of a type may be approved at once. */
 export const isBulk = (type: FlowType): boolean => declared[type]?.bulk === true

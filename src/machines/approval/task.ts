@@ -25,6 +25,8 @@ export interface TaskFacts extends Facts {
   /** Until when it is to be decided; null where there is no end, or it has passed without effect. */
   decideBy: Date | null
   whenDue: (typeof timeoutActions)[number]
+  /** Something is to be done, which nobody can reject. */
+  handles: boolean
   /** A signer was added before, who has not decided. */
   waitsForSigner: boolean
 }
@@ -75,7 +77,7 @@ const openIn = <S extends string>(state: S) =>
 const decidable = <S extends string>(state: S) =>
   ({
     approve: { target: 'approved', guard: and(['isMine', 'isAsked', 'opinionGiven', 'filesGiven']), meta: may },
-    reject: { target: 'rejected', guard: and(['isMine', 'isAsked', 'reasonGiven']), meta: mayEnd },
+    reject: { target: 'rejected', guard: and(['isMine', 'isAsked', 'isDecision', 'reasonGiven']), meta: mayEnd },
     return: { target: 'returned', guard: and(['isMine', 'isAsked', 'leadsBack', 'reasonGiven']), meta: may },
     transfer: { target: 'transferred', guard: and(['isMine', 'isAsked', 'reasonGiven']), meta: may },
     delegate: {
@@ -113,6 +115,7 @@ export const taskMachine = setup({
     signsBefore: ({ event }) => 'place' in event && event.place === 'before',
     /** An offer is made before anybody could have said where. */
     signsLater: ({ event }) => !('place' in event) || event.place !== 'before',
+    isDecision: ({ context }) => !context.facts.handles,
     signerDecided: ({ context }) => !context.facts.waitsForSigner,
     remindsNow: ({ context: { facts } }) => facts.remindAt !== null && facts.remindAt <= facts.now,
     isDue: ({ context: { facts } }) => facts.decideBy !== null && facts.decideBy <= facts.now,

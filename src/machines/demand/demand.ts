@@ -48,7 +48,7 @@ const byUnit = (event: string) => ({ authority: `pojmDemandApproval:${event}`, r
 const byApproval: TransitionMeta = { authority: 'system' }
 const byBuyers = (event: 'accept' | 'giveBack') => ({ authority: `poJcProject:${event}Demand`, roles: ['JC_BUYER', 'JC_LEAD'] })
 
-type Audience = 'requester' | 'buyer'
+type Audience = 'requester' | 'buyer' | 'whoBuys'
 const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
 
 const giveBack = {
@@ -151,7 +151,7 @@ export const demandMachine = setup({
           meta: { authority: 'poJcProject:assignDemand', roles: ['JC_LEAD'] },
         },
         giveBack,
-        cancel,
+        cancel: { ...cancel, actions: tell('whoBuys', 'notice.demandCancelled') },
       },
     },
     rejected: { type: 'final', meta: { tone: 'bad' } },

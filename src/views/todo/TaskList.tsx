@@ -4,7 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { RecordList } from '#src/components/list/RecordList.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { stateCalled } from '#src/components/approval/handled.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
+import { StatePill } from '#src/components/value/StatePill.tsx'
 import { openTaskStates } from '#src/machines/approval/verdict.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { serverNow } from '#src/services/clock.ts'
@@ -50,7 +52,16 @@ export function TaskList({ of, tabs }: { of: TaskView; tabs: ReactNode }) {
       insteadOfName,
       insteadOfNameEn,
     ])
-    const settled = [usual.state<Row>('task'), usual.moment<Row>('stateSince', 'approval.settledAt', ({ stateSince }) => stateSince)]
+    const plain = usual.state<Row>('task')
+    const state: Column<Row> = {
+      ...plain,
+      text: (row) => {
+        const id = stateCalled(row.kind, row.state)
+        return id ? intl.formatMessage({ id }) : (plain.text?.(row) ?? '')
+      },
+      cell: (row) => <StatePill machine="task" state={row.state} calledId={stateCalled(row.kind, row.state)} />,
+    }
+    const settled = [state, usual.moment<Row>('stateSince', 'approval.settledAt', ({ stateSince }) => stateSince)]
     return [
       shared.title<Row>(({ caseNo }) => caseNo),
       shared.type<Row>(),
@@ -59,7 +70,7 @@ export function TaskList({ of, tabs }: { of: TaskView; tabs: ReactNode }) {
       usual.money<Row>('amount', 'approval.amount', ({ amountGross }) => amountGross),
       ...(of === 'behalf' ? [owner, insteadOf] : []),
       ...(of === 'done' ? settled : [since, due]),
-      ...(of === 'behalf' ? [usual.state<Row>('task')] : []),
+      ...(of === 'behalf' ? [state] : []),
     ]
   }, [usual, shared, intl, of])
   return (

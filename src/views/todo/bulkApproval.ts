@@ -6,10 +6,13 @@ import { getRecord } from '#src/services/records.ts'
 
 const nothingSaid = { opinion: '', files: 0 }
 
-/** What is asked in a case, as one of several that are approved at once: where its type does not allow that, or its step asks for more, it says so. @throws CallError */
+/** What is asked in a case, as one of several that are approved at once: where its type does not allow that, its step asks for more, or for something to be done, it says so. @throws CallError */
 export const readOneOfMany = async (id: string, options: CallOptions) => {
   const task = await getRecord('task', id, options)
-  const reasons = isBulk(task.type) ? Object.values(wantedBy(task, nothingSaid)).flatMap((reason) => reason ?? []) : ['bulk.oneByOne']
+  const reasons =
+    isBulk(task.type) && task.kind !== 'handle'
+      ? Object.values(wantedBy(task, nothingSaid)).flatMap((reason) => reason ?? [])
+      : ['bulk.oneByOne']
   if (reasons.length === 0) return task
   return {
     ...task,

@@ -6,10 +6,12 @@ import { CaseForm } from '#src/components/approval/CaseForm.tsx'
 import { Chain } from '#src/components/approval/Chain.tsx'
 import { Comments } from '#src/components/approval/Comments.tsx'
 import { DecisionBar } from '#src/components/approval/DecisionBar.tsx'
+import { Untold } from '#src/components/approval/Untold.tsx'
 import { waitsForReader } from '#src/components/approval/myTasks.ts'
 import type { Case } from '#src/components/approval/types.ts'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Card, OneRecord, RecordHead, Section } from '#src/components/detail/DetailPage.tsx'
+import { Documents } from '#src/components/detail/Documents.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { recordHref } from '#src/components/detail/recordHref.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
@@ -17,6 +19,7 @@ import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import { PrintButton } from '#src/components/page/PrintButton.tsx'
 import { Decided } from '#src/components/review/NextCase.tsx'
 import { useSession } from '#src/components/session/session.ts'
+import { isUntold, papersOf } from '#src/machines/approval/flowFields.ts'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { pageRecords } from '#src/services/records.ts'
 import { caseStyle } from './caseStyle.ts'
@@ -94,8 +97,14 @@ function CaseBody({ record, reload }: { record: Case; reload: () => Promise<void
           >
             <Card>
               <CaseForm form={record.form} />
+              {isUntold(record.type) ? <Untold href={href} /> : null}
             </Card>
           </Section>
+          {papersOf(record.type).length > 0 ? (
+            <Section titleId="approval.papers">
+              <Documents documents={record.recordDocuments} savedAs={record.no} />
+            </Section>
+          ) : null}
         </div>
         <div className="chain">
           <Section titleId="approval.chain">
