@@ -1,4 +1,4 @@
-import { expect, expectToFit, heading, inView, phone, take, test, visit } from './support.ts'
+import { again, expect, expectToFit, heading, inView, phone, take, test, visit } from './support.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf } from './words.ts'
 
@@ -22,10 +22,12 @@ test('whoever submits a demand chooses who approves it: found by name, put in or
 
   await test.step('nothing is submitted before', async () => {
     await enter(requester, 'requester23', `/pojmManage/pojmDemandApproval/${id}`)
-    await expect(heading(requester)).toHaveText(title)
+    await expect(heading(requester)).toContainText(title)
     await expect(section).toContainText(t('approverChoice.required'))
     await take(requester, t, 'event.demand.submit')
     await expect(requester.getByText(t('refusal.approversNotChosen')).first()).toBeVisible()
+    // It was saved all the same, and is read anew.
+    await again(requester)
     await expect(inView(requester)).toContainText(t('state.demand.draft'))
   })
 
