@@ -36,6 +36,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/po/userGroup/{id}/people': '可加入某用户组的内部人员',
   'GET /api/approval/record/{machine}/{id}': '某条记录最近的审批单',
   'POST /api/approval/case/{id}/comment': '在审批单中留言，不作出决定',
+  'GET /api/approval/meeting/agenda': '由本人记录、可列入会议议程的待议事项',
   'GET /api/approval/person': '可参与审批的内部人员，按姓名查找',
   'GET /api/po/demand/choices': '可以提报需求的单位，以及可用的预算和余额',
   'GET /api/po/demand/{id}/advice': '判断需求的参考：是否可能拆分采购、明细最近和通常的价格、其他单位的同类需求',
