@@ -56,6 +56,8 @@ create index meeting_by_grams on meeting using gin (search_grams);
 -- next
 create index meeting_by_company on meeting (company_id, id desc);
 -- next
+create index meeting_by_keeper on meeting (keeper_id, state, id desc);
+-- next
 create index meeting_by_state on meeting (state, id desc);
 -- next
 create index meeting_by_state_since on meeting (state_since, id desc);

@@ -89,6 +89,6 @@ export const meetingRoutes = (serve: ServeRow, context: ModuleContext): void => 
     joins: sql`left join app_user k on k.id = mt.keeper_id`,
     parts: { items: (id) => itemsOf(database, id) },
     filters: {},
-    sortable: ['startsAt', 'state', 'stateSince'],
+    sortable: ['startsAt', 'stateSince'],
   })
 }
