@@ -16,6 +16,7 @@ import { flowModule } from '#server/modules/flow/index.ts'
 import { insightModule } from '#server/modules/insight/index.ts'
 import { integrityModule } from '#server/modules/integrity/index.ts'
 import { invitationModule } from '#server/modules/invitation/index.ts'
+import { meetingModule } from '#server/modules/meeting/index.ts'
 import { monitorModule } from '#server/modules/monitor/index.ts'
 import { noticeModule } from '#server/modules/notice/index.ts'
 import { objectionModule } from '#server/modules/objection/index.ts'
@@ -56,6 +57,7 @@ export const modules = [
   insightModule,
   integrityModule,
   invitationModule,
+  meetingModule,
   monitorModule,
   noticeModule,
   objectionModule,

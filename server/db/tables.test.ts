@@ -18,6 +18,8 @@ const columnsOfSql = [
   'demand.search_grams',
   'invitation.search',
   'invitation.search_grams',
+  'meeting.search',
+  'meeting.search_grams',
   'notice.position',
   'project.search',
   'project.search_grams',

@@ -30,6 +30,13 @@ const papers = {
   'stopRequest grounds': [['终止依据.pdf', 'Grounds for termination', 'The decision that the request refers to.']],
   'task opinion': [['审查意见 Review.pdf', 'Review', 'What was checked, by whom, and what follows from it.']],
   'task answer': [['市场价核对 Market prices.pdf', 'Market prices', 'The last three purchases beside what is asked today.']],
+  'meeting minutes': [
+    [
+      '会议纪要（签字）Minutes, signed.pdf',
+      'Minutes of the meeting',
+      'Who was there, what was put to them, and what they decided about each case.',
+    ],
+  ],
   'case comment': [['上次采购价 Last prices.pdf', 'Last prices', 'What was paid for the same items a year ago.']],
 } as const
 
@@ -40,12 +47,13 @@ const types = {
   demand: 'evidence',
   task: 'other',
   case: 'other',
+  meeting: 'other',
 } as const
 
 /** What those of the house alone read who run such records. */
-const internal: ReadonlySet<string> = new Set(['demand', 'task', 'case'])
+const internal: ReadonlySet<string> = new Set(['demand', 'task', 'case', 'meeting'])
 
-/** Documents of purchases that were published, of a question and of an answer, of requests to stop that need one, what demands for direct purchase have to prove, and what came with decisions and comments in cases. */
+/** Documents of purchases that were published, of a question and of an answer, of requests to stop that need one, what demands for direct purchase have to prove, what came with decisions and comments in cases, and minutes of meetings. */
 export const seedDocuments = async (tx: Database, storage: Storage): Promise<void> => {
   const purchases = await rowsOf<Carried>(
     tx,
@@ -85,7 +93,11 @@ export const seedDocuments = async (tx: Database, storage: Storage): Promise<voi
     tx,
     sql`select 'case' as machine, m.case_id as id, 'comment' as stage, m.id as "partId", m.user_id as by, m.at from approval_comment m order by m.id desc limit 6`,
   )
-  for (const its of [...purchases, ...questions, ...stops, ...demands, ...opinions, ...answers, ...comments])
+  const minutes = await rowsOf<Carried>(
+    tx,
+    sql`select 'meeting' as machine, m.id, 'minutes' as stage, m.keeper_id as by, m.state_since as at from meeting m where m.state = 'held' order by m.id`,
+  )
+  for (const its of [...purchases, ...questions, ...stops, ...demands, ...opinions, ...answers, ...comments, ...minutes])
     for (const [position, [name, ...lines]] of papers[`${its.machine} ${its.stage}` as keyof typeof papers].entries()) {
       const storageKey = randomUUID()
       const { size, sha256 } = await storage.write(storageKey, Readable.from(page([...lines, '(A demonstration document.)'])))

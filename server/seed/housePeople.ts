@@ -24,6 +24,7 @@ const people: readonly [username: string, name: string, nameEn: string, descript
   ['head25', '谭永安', 'Tan Yongan', '油品码头总经理', '25', 'BU_APPR'],
   ['safety25', '贺安宁', 'He Anning', '油品码头安全环保部经理', '25', 'BU_APPR'],
   ['requester25', '柴进', 'Chai Jin', '油品码头储运员', '25', 'BU_REQ'],
+  ['secretary25', '温书言', 'Wen Shuyan', '油品码头办公室秘书，会议记录人', '25', 'BU_REQ'],
 ]
 
 /** The id of the first. */

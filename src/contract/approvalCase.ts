@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { caseMachine } from '#src/machines/approval/case.ts'
 import { flowTypeIds } from '#src/machines/approval/flowTypes.ts'
+import { meetingKinds, meetingMachine, meetingResults } from '#src/machines/approval/meeting.ts'
 import { taskMachine } from '#src/machines/approval/task.ts'
 import { businessIds } from '#src/machines/ids.ts'
 import { sentEvents } from '#src/machines/sentEvents.ts'
@@ -58,6 +59,18 @@ const chainTask = z.strictObject({
   transitions: offersOf(z.enum(sentEvents(taskMachine).map(({ name }) => name))),
 })
 
+/** A meeting that decides, or has decided, what somebody is asked at a node. */
+const chainMeeting = z.strictObject({
+  id,
+  title: z.string(),
+  kind: z.enum(meetingKinds),
+  startsAt: moment,
+  state: stateOf(meetingMachine),
+  /** Empty until it is held. */
+  minutesNo: z.string(),
+  result: z.enum(meetingResults).nullable(),
+})
+
 const chainNode = z.strictObject({
   node: z.string(),
   ...called,
@@ -67,6 +80,7 @@ const chainNode = z.strictObject({
   begunAt: moment.nullable(),
   endedAt: moment.nullable(),
   tasks: z.array(chainTask),
+  meetings: z.array(chainMeeting),
   /** Who would be asked there by now. */
   expected: z.array(z.strictObject(person)),
 })
@@ -137,6 +151,7 @@ const examplePanel = {
           transitions: [],
         },
       ],
+      meetings: [],
       expected: [],
     },
   ],

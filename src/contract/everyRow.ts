@@ -28,6 +28,7 @@ import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
 import { jobRows } from '#src/contract/job.ts'
 import { measure } from '#src/contract/measure.ts'
+import { meetingRows } from '#src/contract/meeting.ts'
 import { menuRows, menu } from '#src/contract/menu.ts'
 import { mergerRows } from '#src/contract/merger.ts'
 import { monitorRows } from '#src/contract/monitor.ts'
@@ -111,6 +112,7 @@ export const rows = {
   ...integrityRows,
   ...invitationRows,
   ...jobRows,
+  ...meetingRows,
   ...menuRows,
   ...mergerRows,
   ...monitorRows,

@@ -5,6 +5,7 @@ import type { RecordPlace } from './place.ts'
 /** Where the calls about a machine's records are. */
 export const paths = {
   case: '/api/approval/case',
+  meeting: '/api/approval/meeting',
   task: '/api/approval/task',
   demand: '/api/po/demand',
   expertDraw: '/api/po/expertDraw',
@@ -30,6 +31,7 @@ export type Paths = typeof paths
 /** Where calls show records of a machine besides its own path, or records that its events move in turn. */
 export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> = {
   case: ['/api/approval'],
+  meeting: ['/api/approval'],
   task: ['/api/approval'],
   demand: [],
   expertDraw: [],
@@ -77,6 +79,7 @@ export const beginPlaces: Partial<Record<BusinessMachineId, RecordPlace>> = {
 /** The pages that show a record of each machine. */
 export const recordPlaces: Record<BusinessMachineId, readonly RecordPlace[]> = {
   case: [{ code: 'todo', href: '/todo/{id}' }],
+  meeting: [{ code: 'todo', href: '/todo/meeting/{id}' }],
   task: [{ code: 'todo', href: '/todo/{id}' }],
   demand: [
     { code: 'poJcProject', href: '/poJcManager/pojmDemandApproval/{id}' },

@@ -3,6 +3,7 @@ import type { Desk } from '#src/machines/waitingStates.ts'
 
 /** Queues that no room has to say: records wait in one state of one machine; one for each page on which somebody works at it. Written by `npm run rooms`. */
 export const stateQueues = [
+  { word: 'meeting.planned', machine: 'meeting', state: 'planned', worksWith: 'todo:decide', page: '/todo/meeting' },
   {
     word: 'demand.approved',
     machine: 'demand',

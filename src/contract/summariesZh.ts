@@ -36,6 +36,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/po/userGroup/{id}/people': '可加入某用户组的内部人员',
   'GET /api/approval/record/{machine}/{id}': '某条记录最近的审批单',
   'POST /api/approval/case/{id}/comment': '在审批单中留言，不作出决定',
+  'GET /api/approval/meeting/agenda': '由本人记录、可列入会议议程的待议事项',
   'GET /api/approval/person': '可参与审批的内部人员，按姓名、公司或单位查找',
   'GET /api/approval/choice': '提交记录前须由发起人选择审批人的步骤，以及已选人员',
   'PUT /api/approval/choice': '按顺序选择记录在某一步骤的审批人；不选即取消',

@@ -1,6 +1,7 @@
 // Machines that the server runs over stored records. Written by `npm run rooms`.
 export const businessIds = [
   'case',
+  'meeting',
   'task',
   'demand',
   'expertDraw',

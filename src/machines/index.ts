@@ -1,6 +1,7 @@
 // Every machine of the product. Written by `npm run rooms`.
 import type { AnyStateMachine } from 'xstate'
 import { caseMachine } from '#src/machines/approval/case.ts'
+import { meetingMachine } from '#src/machines/approval/meeting.ts'
 import { taskMachine } from '#src/machines/approval/task.ts'
 import { demandMachine } from '#src/machines/demand/demand.ts'
 import { draftMachine } from '#src/machines/draft/draft.ts'
@@ -30,6 +31,7 @@ import { scopeMachine } from '#src/machines/supplier/scope.ts'
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
   case: caseMachine,
+  meeting: meetingMachine,
   task: taskMachine,
   demand: demandMachine,
   expertDraw: expertDrawMachine,

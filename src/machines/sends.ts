@@ -8,6 +8,11 @@ export const sends = {
     jump: { asksReason: true },
     end: { asksReason: true, destroys: true },
   },
+  meeting: {
+    edit: {},
+    hold: {},
+    cancel: { asksReason: true, destroys: true },
+  },
   task: {
     view: {},
     approve: {},

@@ -11,6 +11,11 @@ export const tones = {
     withdrawn: 'idle',
     ended: 'bad',
   },
+  meeting: {
+    planned: 'waiting',
+    held: 'good',
+    cancelled: 'idle',
+  },
   task: {
     pending: 'running',
     viewed: 'running',

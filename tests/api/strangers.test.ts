@@ -198,6 +198,7 @@ const anothers: Record<string, Others> = {
   // Whoever opens their list reads all of them.
   '/api/po/stopRequest': () => null,
   '/api/approval/case': casesOfOthers(sql`c.id`),
+  '/api/approval/meeting': ofCompany('meeting'),
   '/api/approval/task': casesOfOthers(sql`t.id`),
   '/api/sys/absence': ofPerson('absence', 'user_id'),
   '/api/po/unit': ofCompany('unit'),

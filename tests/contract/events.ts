@@ -60,8 +60,12 @@ const nameOf = (key: EventKey, state: string): EventState => {
 const fromKeys = <T>(valueOf: (key: EventKey) => T) =>
   Object.fromEntries(eventKeys.map((key) => [key, valueOf(key)])) as Record<EventKey, T>
 
-/** What bodies of events name that only its state decides. */
-const naming = ['quotationId', 'holdId', 'intoId']
+/** What bodies of events name that only its state decides: as it is called there, where it stands. */
+const naming = { quotationId: 'quotationId', holdId: 'holdId', intoId: 'intoId', 'items.0.taskId': 'taskId', 'documentIds.0': 'fileId' }
+
+/** Whether something stands at a path in the example of a body. */
+const stands = (body: unknown, path: string): boolean =>
+  path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], body) !== undefined
 
 /** Where the calls take place that send an event and do nothing else: what their machines say. */
 export const eventScenes: Record<EventKey, Scene> = fromKeys((key) => {
@@ -76,7 +80,9 @@ export const eventScenes: Record<EventKey, Scene> = fromKeys((key) => {
     given: {
       'params.id': 'id',
       'body.version': 'version',
-      ...Object.fromEntries(naming.filter((name) => name in contract[key].body.shape).map((name) => [`body.${name}`, name])),
+      ...Object.fromEntries(
+        Object.entries(naming).flatMap(([path, name]) => (stands(contract[key].example.body, path) ? [[`body.${path}`, name]] : [])),
+      ),
     },
   }
 })

@@ -193,7 +193,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...atlasStates(world),
     ...templateStates(world),
     ...absenceStates(world),
-    ...approvalStates(world),
+    ...approvalStates(world, signedIn),
     ...flowStates(world),
     ...accessStates(world),
     ...monitorStates(world, arrive),

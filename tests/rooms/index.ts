@@ -10,6 +10,7 @@ import { expertDrawRoom } from '#tests/rooms/expertDraw.ts'
 import { handoverRoom } from '#tests/rooms/handover.ts'
 import { integrityRoom } from '#tests/rooms/integrity.ts'
 import { invitationRoom } from '#tests/rooms/invitation.ts'
+import { meetingRoom } from '#tests/rooms/meeting.ts'
 import { memberRoom } from '#tests/rooms/member.ts'
 import { objectionRoom } from '#tests/rooms/objection.ts'
 import { projectRoom } from '#tests/rooms/project.ts'
@@ -23,6 +24,7 @@ import type { TestRoom } from './room.ts'
 
 export const testRooms: Record<BusinessMachineId, TestRoom> = {
   case: caseRoom,
+  meeting: meetingRoom,
   task: taskRoom,
   demand: demandRoom,
   expertDraw: expertDrawRoom,

@@ -103,6 +103,8 @@ export const approvalTask = pgTable(
     addedById: bigintText('added_by_id'),
     weight: integer('weight').notNull().default(1),
     place: text('place', { enum: ['own', 'before', 'after', 'beside'] }).notNull(),
+    /** A meeting decides it; whose it is keeps the minutes. */
+    inMeeting: boolean('in_meeting').notNull().default(false),
     opinion: text('opinion').notNull().default(''),
     /** What whoever looked into it says. */
     delegateOpinion: text('delegate_opinion').notNull().default(''),
@@ -144,6 +146,9 @@ export const approvalTask = pgTable(
       .on(table.dueAt)
       .where(sql`due_at is not null`),
     index('approval_task_visit').on(table.visitId),
+    index('approval_task_minutes')
+      .on(table.userId)
+      .where(sql`in_meeting`),
   ],
 )
 

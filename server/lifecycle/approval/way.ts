@@ -307,6 +307,8 @@ export const askPerson = async (
     addedById: addedById ?? null,
     weight,
     place,
+    // Who was added to sign decides by themself.
+    inMeeting: step.kind === 'meeting' && place === 'own',
     skippedFor,
     ...(skippedFor === null ? { decideBy, remindAt: remindAt && remindAt > now ? remindAt : null } : {}),
   }

@@ -99,6 +99,21 @@ const visitsOf = (database: Database, caseId: string): Promise<VisitRow[]> =>
     sql`select v.id::text as id, v.node, v.begun_at as "begunAt", v.ended_at as "endedAt" from approval_visit v where v.case_id = ${caseId} order by v.id`,
   )
 
+interface MeetingRow {
+  visitId: string
+  meeting: ChainNode['meetings'][number]
+}
+
+/** Where what is asked in a case was decided, deferred or is planned to be decided. */
+const meetingsOf = (database: Database, caseId: string): Promise<MeetingRow[]> =>
+  rowsOf<MeetingRow>(
+    database,
+    sql`select t.visit_id::text as "visitId", jsonb_build_object('id', m.id::text, 'title', m.title, 'kind', m.kind, 'state', m.state, 'minutesNo', m.minutes_no,
+          'startsAt', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'result', i.result) as meeting
+        from approval_task t join meeting_item i on i.task_id = t.id join meeting m on m.id = i.meeting_id
+        where t.case_id = ${caseId} and m.state <> 'cancelled' order by m.starts_at, m.id`,
+  )
+
 const namesOf = async (database: Database, ids: readonly string[]) =>
   new Map(
     (
@@ -117,6 +132,7 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
   const nodes = new Map(nodesWithin(definition.nodes).map((node) => [node.id, node]))
   const visits = await visitsOf(database, caseId)
   const rows = await tasksOf(lifecycle, caseId, actor)
+  const meetings = await meetingsOf(database, caseId)
   const isOver = row.state !== 'running'
   // Only what is still open, or may be taken back, is asked what may be done to it.
   const live = isOver ? [] : rows.filter(({ state }) => state === 'approved' || openTaskStates.some((open) => open === state))
@@ -136,6 +152,7 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
       tasks: rows
         .filter(({ visitId }) => visitId === id)
         .map(({ visitId: _, ...task }) => ({ ...task, ...asked, transitions: offered.get(task.id) ?? [] }) as ChainTask),
+      meetings: meetings.flatMap(({ visitId, meeting }) => (visitId === id ? [meeting] : [])),
       expected: [],
     }
   })
@@ -158,6 +175,7 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
       begunAt: null,
       endedAt: null,
       tasks: [],
+      meetings: [],
       expected: (expected[index] ?? []).flatMap(({ userId }) => names.get(userId) ?? []),
     })),
   ]

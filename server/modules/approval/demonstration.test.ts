@@ -86,7 +86,7 @@ describe('the year of demands', () => {
       world.database,
       sql`select distinct v.node from approval_visit v join approval_case c on c.id = v.case_id where c.type = 'DEMAND' and v.ended_at is null order by v.node`,
     )
-    expect(nodes.map(({ node }) => node)).toEqual(['head', 'lead', 'legal', 'upperHead'])
+    expect(nodes.map(({ node }) => node)).toEqual(['head', 'lead', 'legal', 'managers', 'upperHead'])
   })
 
   it('was numbered in the order in which it was written, and lived within office hours', async () => {
@@ -101,14 +101,14 @@ describe('the year of demands', () => {
     for (const { at } of lived) expect(isWorkingDay(world.clock.calendar(), new Date(at)), at).toBe(true)
   })
 
-  it('was refused in part, by a head or by one above, with reasons in both languages', async () => {
+  it('was refused in part, by a head, one above or a meeting, with reasons in both languages', async () => {
     const refused = await rowsOf<{ node: string; reason: string }>(
       world.database,
       sql`select t.node, d.decision_reason as reason from demand d join approval_case c on c.machine = 'demand' and c.record_id = d.id and c.state = 'rejected'
           join approval_task t on t.case_id = c.id and t.state = 'rejected' where d.state = 'rejected'`,
     )
     expect(refused.length).toBeGreaterThan(4)
-    expect(new Set(refused.map(({ node }) => node))).toEqual(new Set(['head', 'upperHead']))
+    expect(new Set(refused.map(({ node }) => node))).toEqual(new Set(['head', 'upperHead', 'managers']))
     expect(new Set(refused.map(({ reason }) => reason)).size).toBeGreaterThan(1)
     for (const { reason } of refused) expect(reason).toMatch(/^\p{Script=Han}.+ \/ [A-Z]/u)
   })

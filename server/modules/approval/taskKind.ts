@@ -51,6 +51,9 @@ export const taskKind = defineKind('task')({
     content: ofCase<string>(sql`(select d.content::text from flow_definition d where d.id = c.definition_id)`),
     isOpen: sql<boolean>`exists (select from approval_visit v where v.id = approval_task.visit_id and v.ended_at is null)`,
     adderId: sql<string | null>`(select a.user_id::text from approval_task a where a.id = approval_task.added_by_id)`,
+    // One that was held decides in the same transaction; what it deferred waits for another.
+    awaitsMeeting: sql<boolean>`(approval_task.in_meeting and not exists (select from meeting_item i join meeting m on m.id = i.meeting_id
+      where i.task_id = approval_task.id and m.state = 'held' and i.result <> 'deferred'))`,
     waitsForSigner: sql<boolean>`exists (select from approval_task s where s.added_by_id = approval_task.id and s.place = 'before' and s.state in ${openStates})`,
     // What has followed is where the case stands, and nobody has looked at it.
     isLast: sql<boolean>`not exists (select from approval_visit v where v.case_id = approval_task.case_id and v.id > approval_task.visit_id and v.ended_at is not null)
@@ -73,7 +76,9 @@ export const taskKind = defineKind('task')({
       isDelegate: actor !== null && actor.id === row.delegateId,
       isAdder: actor !== null && actor.id === row.adderId,
       isAsked: runs && row.isOpen,
-      mayTakeBack: isOwn && runs && !isGoneOn && (row.isOpen || (row.isLast && !isBeside)),
+      awaitsMeeting: row.awaitsMeeting,
+      // What a meeting has decided nobody takes back alone.
+      mayTakeBack: isOwn && !row.inMeeting && runs && !isGoneOn && (row.isOpen || (row.isLast && !isBeside)),
       returnTargets: [initiatorNode, ...stepsBefore(definition.nodes, row.node).map(({ id }) => id)],
       asksOpinion: step.asks?.opinion === true,
       asksFiles: step.asks?.files === true,

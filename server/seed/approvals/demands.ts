@@ -14,7 +14,7 @@ import { lives, type Life } from './lives.ts'
 import { beginCase, letTimePass, resumeCase, type CasePlay } from './playCase.ts'
 import { begun, moved, newCase, type PlayedCase, type PlayedEntry } from './played.ts'
 
-interface Plan {
+export interface Plan {
   need: Need
   /** Hours of office time since it was written. */
   hours: number
@@ -165,9 +165,10 @@ export const playDemands = (
   { id: definitionId, content: definition }: Definition,
   budgets: ReadonlyMap<string, string>,
   now: Date,
+  plans: readonly Plan[] = all,
 ): PlayedDemand[] => {
   const played: PlayedDemand[] = []
-  for (const [place, { need, hours, life }] of all.entries()) {
+  for (const [place, { need, hours, life }] of plans.entries()) {
     const begunAt = addWorkingHours(deliveredCalendar, now, -hours)
     const owner = house.called(need.by)
     const { its, lines } = written(need, begunAt, place, {

@@ -10,6 +10,7 @@ import { seedChoices } from './choices.ts'
 import { definitionFor } from './definition.ts'
 import { playDemands, writers, writersUnits } from './demands.ts'
 import { readHouse } from './house.ts'
+import { oilTerminalFlow, playMeetings, storeMeetings } from './meetings.ts'
 import { seedOwnEdition } from './ownEdition.ts'
 import type { PlayedCase, PlayedEntry } from './played.ts'
 import { playStops } from './stops.ts'
@@ -27,7 +28,9 @@ export const seedApprovals = async (tx: Database, now: Date): Promise<void> => {
   const house = await readHouse(tx, writers, writersUnits)
   const budgets = await rowsOf<{ key: string; id: string }>(tx, sql`select year || ' ' || name as key, id::text as id from budget`)
   const budgetIds = new Map(budgets.map(({ key, id }) => [key, id]))
-  const demands = playDemands(house, await definitionFor(tx, 'DEMAND'), budgetIds, now)
+  const delivered = await definitionFor(tx, 'DEMAND')
+  const meetings = playMeetings(house, await oilTerminalFlow(tx, house, delivered.content, now), now)
+  const demands = [...playDemands(house, delivered, budgetIds, now), ...meetings.demands]
   const stops = await playStops(tx, house, await definitionFor(tx, 'STOP'), now)
   const [last] = await rowsOf<{ id: string }>(tx, sql`select coalesce(max(id), 0)::text as id from demand`)
   for (const [place, { its }] of demands.entries()) its.id = String(Number(last?.id) + 1 + place)
@@ -47,11 +50,9 @@ export const seedApprovals = async (tx: Database, now: Date): Promise<void> => {
     tx,
     played.flatMap(({ cases }) => cases),
   )
-  await continueIds(tx, ['demand', 'approval_case', 'approval_visit', 'approval_task'])
-  await storeLog(
-    tx,
-    played.flatMap(({ log }) => log),
-  )
+  const minuted = await storeMeetings(tx, meetings)
+  await continueIds(tx, ['demand', 'approval_case', 'approval_visit', 'approval_task', 'meeting'])
+  await storeLog(tx, [...played.flatMap(({ log }) => log), ...minuted])
   await seedChoices(tx, now)
 }
 

@@ -120,6 +120,7 @@ const copyTo = (play: CasePlay, node: CopyNode): void => {
 }
 
 const namedBy = ({ house, its }: CasePlay, assignee: Assignee): string[] => {
+  if (assignee.by === 'users') return [...assignee.users]
   if (assignee.by === 'role') return house.holding(assignee.role)
   if (assignee.by !== 'unitHead') throw new Error(`Nothing of the demonstration asks ${assignee.by}`)
   return [house.headsOf(its.unitId ?? '')[assignee.above]].flatMap((id) => (id ? [id] : []))
@@ -198,6 +199,7 @@ const askPerson = (
     addedBy,
     weight: 1,
     place,
+    inMeeting: stepCalled(play.definition, visit.node).kind === 'meeting' && place === 'own',
     opinion: '',
     delegateOpinion: '',
     returnTo: null,
@@ -234,6 +236,7 @@ const factsOf = (play: CasePlay, task: PlayedTask, actorId: string | null): Task
   returnTargets: [initiatorNode],
   asksOpinion: false,
   asksFiles: false,
+  awaitsMeeting: false,
   remindAt: task.remindAt,
   decideBy: task.overdue ? null : task.decideBy,
   whenDue: stepCalled(play.definition, task.node).deadline?.whenDue ?? 'remind',

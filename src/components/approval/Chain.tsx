@@ -34,7 +34,7 @@ export function Chain({ chain, reload, compact = false }: ChainProps) {
 
 function Step({ node, reload, compact }: { node: ChainNode } & Required<Omit<ChainProps, 'chain'>>) {
   const both = useBothLanguages()
-  const { title, titleEn, kind, standing, begunAt, endedAt, tasks, expected } = node
+  const { title, titleEn, kind, standing, begunAt, endedAt, tasks, meetings, expected } = node
   return (
     <>
       <div className="step">
@@ -50,6 +50,23 @@ function Step({ node, reload, compact }: { node: ChainNode } & Required<Omit<Cha
       )}
       {tasks.map((task) => (
         <Asked key={task.id} task={task} kind={kind} reload={reload} />
+      ))}
+      {meetings.map(({ id, title: called, startsAt, minutesNo, result }) => (
+        <p className="aside" key={id}>
+          {called} · <Moment at={startsAt} />
+          {minutesNo ? (
+            <>
+              {' · '}
+              <FormattedMessage id="approval.minutes" values={{ no: minutesNo }} />
+            </>
+          ) : null}
+          {result === 'deferred' ? (
+            <>
+              {' · '}
+              <FormattedMessage id="approval.deferred" />
+            </>
+          ) : null}
+        </p>
       ))}
       {standing === 'ahead' && (kind === 'approve' || kind === 'handle' || kind === 'meeting') ? (
         <p className="aside">

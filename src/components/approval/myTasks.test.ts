@@ -38,6 +38,7 @@ const chain = (...tasks: ChainTask[]): Pick<Case, 'chain'> => ({
       begunAt: '2026-11-28T10:00:00+08:00',
       endedAt: null,
       tasks,
+      meetings: [],
       expected: [],
     },
   ],

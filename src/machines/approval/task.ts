@@ -27,6 +27,8 @@ export interface TaskFacts extends Facts {
   whenDue: (typeof timeoutActions)[number]
   /** Something is to be done, which nobody can reject. */
   handles: boolean
+  /** A meeting decides it, and none has yet. */
+  awaitsMeeting: boolean
   /** A signer was added before, who has not decided. */
   waitsForSigner: boolean
 }
@@ -76,9 +78,9 @@ const openIn = <S extends string>(state: S) =>
 
 const decidable = <S extends string>(state: S) =>
   ({
-    approve: { target: 'approved', guard: and(['isMine', 'isAsked', 'opinionGiven', 'filesGiven']), meta: may },
-    reject: { target: 'rejected', guard: and(['isMine', 'isAsked', 'isDecision', 'reasonGiven']), meta: mayEnd },
-    return: { target: 'returned', guard: and(['isMine', 'isAsked', 'leadsBack', 'reasonGiven']), meta: may },
+    approve: { target: 'approved', guard: and(['isMine', 'isAsked', 'decidedInMeeting', 'opinionGiven', 'filesGiven']), meta: may },
+    reject: { target: 'rejected', guard: and(['isMine', 'isAsked', 'isDecision', 'decidedInMeeting', 'reasonGiven']), meta: mayEnd },
+    return: { target: 'returned', guard: and(['isMine', 'isAsked', 'decidedInMeeting', 'leadsBack', 'reasonGiven']), meta: may },
     transfer: { target: 'transferred', guard: and(['isMine', 'isAsked', 'reasonGiven']), meta: may },
     delegate: {
       target: 'delegated',
@@ -106,6 +108,7 @@ export const taskMachine = setup({
     isDelegate: ({ context }) => context.facts.isDelegate,
     isAdder: ({ context }) => context.facts.isAdder,
     isAsked: ({ context }) => context.facts.isAsked,
+    decidedInMeeting: ({ context }) => !context.facts.awaitsMeeting,
     mayTakeBack: ({ context }) => context.facts.mayTakeBack,
     leadsBack: ({ context: { facts }, event }) =>
       event.type === 'return' && (event.to === undefined ? facts.returnTargets.length > 0 : facts.returnTargets.includes(event.to)),

@@ -5,9 +5,16 @@ const texts: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?todo'), en:
 
 const ofCase: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?todo/case'), en: () => import('#src/lang/en.json?todo/case') }
 
+const ofMeeting: TextsOf = {
+  'zh-CN': () => import('#src/lang/zh-CN.json?todo/meeting'),
+  en: () => import('#src/lang/en.json?todo/meeting'),
+}
+
 const access = needs('todo')
 
 export const routes: AppRoute[] = [
   { path: '/todo', access, titleId: 'route.todo', headingId: 'route.todo', view: () => import('./todo.tsx'), texts },
+  { path: '/todo/meeting', access, titleId: 'route.todoMeeting', view: () => import('./meeting/meeting.tsx'), texts: ofMeeting },
+  { path: '/todo/meeting/:id', access, titleId: 'route.todoMeeting', view: () => import('./meeting/meeting.tsx'), texts: ofMeeting },
   { path: '/todo/:id', access, titleId: 'route.todoCase', view: () => import('./case/case.tsx'), texts: ofCase },
 ]

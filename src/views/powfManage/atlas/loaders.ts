@@ -2,6 +2,7 @@
 
 export const storedLoaders = {
   case: async () => (await import('#src/machines/approval/case.ts')).caseMachine,
+  meeting: async () => (await import('#src/machines/approval/meeting.ts')).meetingMachine,
   task: async () => (await import('#src/machines/approval/task.ts')).taskMachine,
   demand: async () => (await import('#src/machines/demand/demand.ts')).demandMachine,
   expertDraw: async () => (await import('#src/machines/expertDraw/expertDraw.ts')).expertDrawMachine,
