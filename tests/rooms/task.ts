@@ -152,6 +152,7 @@ export const taskRoom = testRoom({
       leadsBack: { event: { to: 'nowhere' } },
       opinionGiven: { facts: { asksOpinion: true }, event: { opinion: '' } },
       filesGiven: { facts: { asksFiles: true }, event: { documentIds: [] } },
+      isDecision: { facts: { handles: true } },
       signerDecided: { facts: { waitsForSigner: true } },
       remindsNow: { facts: { remindAt: null } },
       isDue: { facts: { decideBy: null } },
@@ -228,6 +229,25 @@ export const taskRoom = testRoom({
         const event = { type: 'approve', opinion: '同意', documentIds: [] } as TaskEvent
         const hear = await directly(world, record, event, mayDecide(await idOf(world, 'lead')))
         await world.database.execute(sql`update flow_definition set content = content #- '{nodes,1,asks}' where type = 'STOP'`)
+        return hear
+      },
+    },
+    {
+      guards: ['isDecision'],
+      hear: async (world) => {
+        const record = await taskIn(world, 'pending')
+        const become = (kind: string) =>
+          world.database.execute(
+            sql`update flow_definition set content = jsonb_set(content, '{nodes,1,kind}', ${JSON.stringify(kind)}::jsonb) where type = 'STOP' and standing = 'published'`,
+          )
+        await become('handle')
+        const hear = await directly(
+          world,
+          record,
+          { type: 'reject', reason, documentIds: [] } as TaskEvent,
+          mayDecide(await idOf(world, 'lead')),
+        )
+        await become('approve')
         return hear
       },
     },
