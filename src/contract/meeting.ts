@@ -135,7 +135,7 @@ export const meetingRows = defineRows({
     authority: 'todo:decide',
     query: z.object({ meetingId: id.optional() }),
     data: z.array(z.strictObject({ ...agendaCase, createdAt: moment })),
-    example: { data: [{ ...exampleCase, createdAt: '2026-11-19T10:00:00+08:00' }] },
+    example: { query: {}, data: [{ ...exampleCase, createdAt: '2026-11-19T10:00:00+08:00' }] },
   },
   ...beginRow(meetingPlace, meetingMachine, {
     summary: 'Plan a meeting that decides cases whose minutes one keeps',

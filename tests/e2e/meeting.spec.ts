@@ -1,7 +1,7 @@
 import { contentOfDemand, demandLine } from '../setup/demand.ts'
 import { smallPdf } from '../setup/files.ts'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
-import { expect, heading, inView, test, visit, type Product } from './support.ts'
+import { act, expect, heading, inView, test, visit, type Product } from './support.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf } from './words.ts'
 
@@ -53,15 +53,23 @@ test('a meeting is planned with the cases that wait for it, held with its minute
     await form.getByLabel(t('common.title')).fill('第 20 次总经理办公会')
     await form.getByLabel(t('meeting.kind')).selectOption('LEADING_GROUP')
     await form.getByLabel(t('meeting.place')).fill('301 会议室')
-    const [date = '', time = ''] = fieldOfMoment(await product.now()).split('T')
-    const start = form.getByRole('group', { name: t('meeting.startsAt') })
-    await start.getByRole('textbox').first().fill(date)
-    await start.getByRole('textbox').last().fill(time)
+    await form.getByLabel(t('meeting.startsAt')).fill(fieldOfMoment(await product.now()).slice(0, 10))
     await form.getByRole('checkbox', { name: new RegExp(title) }).check()
     await form.getByRole('button', { name: t('event.meeting.create') }).click()
     await expect(heading(page)).toContainText('第 20 次总经理办公会')
     await expect(inView(page)).toContainText(title)
     expect(await violationsOf(page, ownPart)).toEqual([])
+  })
+
+  await test.step('and moves it to another room', async () => {
+    await inView(page)
+      .getByRole('button', { name: t('event.meeting.edit'), exact: true })
+      .click()
+    await inView(page).getByLabel(t('meeting.place')).fill('302 会议室')
+    await inView(page)
+      .getByRole('button', { name: t('common.save') })
+      .click()
+    await expect(inView(page)).toContainText('302 会议室')
   })
 
   await test.step('and says what it has decided', async () => {
@@ -94,4 +102,19 @@ test('a meeting is planned with the cases that wait for it, held with its minute
     await expect(inView(page)).toContainText(t('approval.minutes', { no: '油总办纪〔20〕号' }))
     await expect(inView(page)).toContainText(t('state.case.approved'))
   })
+})
+
+test('a meeting that is not held is cancelled with the reason, and its case comes to another one', async ({ page, enter, product }) => {
+  const title = '改期审议的罐区监控'
+  await putToMeeting(product, title)
+  const agenda = await product.ask('secretary25', 'GET /api/approval/meeting/agenda', {})
+  const taskIds = agenda.filter((each) => each.title === title).map(({ taskId }) => taskId)
+  const content = { title: '第 21 次总经理办公会', kind: 'MANAGERS', place: '301 会议室', taskIds } as const
+  const startsAt = (await product.now()).toISOString()
+  const { id } = await product.ask('secretary25', 'POST /api/approval/meeting', { body: { ...content, taskIds, startsAt } })
+  await enter(page, 'secretary25', `/todo/meeting/${id}`)
+  await act(page, t, 'event.meeting.cancel', '参会人数不足，另行安排')
+  await expect(inView(page)).toContainText(t('state.meeting.cancelled'))
+  await visit(page, '/todo/meeting/new')
+  await expect(inView(page).getByRole('checkbox', { name: new RegExp(title) })).toBeVisible()
 })

@@ -61,7 +61,7 @@ export const meetingRoom = testRoom({
   },
   many: {
     rows: `(company_id, keeper_id, title, kind, place, starts_at, state, state_since, created_at)
-      select 25, (select id from app_user where username = 'secretary25'), '会议 ' || n, 'MANAGERS', '301', now() - n * interval '1 hour',
+      select 25, 101 + n % 24, '会议 ' || n, 'MANAGERS', '301', now() - n * interval '1 hour',
         (array['held', 'cancelled'])[1 + n % 2], now() - n * interval '1 minute', now() - n * interval '1 minute'`,
     readers: ['admin'],
   },
