@@ -5,6 +5,7 @@ import { wordsOf } from './words.ts'
 const t = wordsOf('zh-CN')
 const en = wordsOf('en')
 const title = '刀具与量具'
+const titleEn = 'Cutting and measuring tools'
 const [first, second] = ['郝思明', '程远山']
 
 test('whoever submits a demand chooses who approves it: found by name, put in order, asked one after the other', async ({
@@ -57,7 +58,7 @@ test('whoever submits a demand chooses who approves it: found by name, put in or
     await expect(section).toHaveCount(0)
     await enter(legal, 'legal', '/todo')
     await visit(legal, `/todo?q=${encodeURIComponent(title)}`)
-    await inView(legal).getByRole('link', { name: title }).first().click()
+    await inView(legal).getByRole('link', { name: titleEn }).first().click()
     await inView(legal)
       .getByRole('button', { name: en('event.task.approve'), exact: true })
       .click()
