@@ -72,8 +72,8 @@ describe('how types of business are approved', () => {
   })
 
   it('is found by its name in either language, and calls by name whom it asks', async () => {
-    expect((await admin.ask(list, { query: { q: '终止' } })).rows.map(({ type }) => type)).toEqual(['STOP'])
-    expect((await admin.ask(list, { query: { q: 'TERMINATION' } })).rows.map(({ type }) => type)).toEqual(['STOP'])
+    expect((await admin.ask(list, { query: { q: '终止', unitId: '0' } })).rows.map(({ type }) => type)).toEqual(['STOP'])
+    expect((await admin.ask(list, { query: { q: 'TERMINATION', unitId: '0' } })).rows.map(({ type }) => type)).toEqual(['STOP'])
     expect((await admin.ask(list, { query: { q: 'assignees' } })).total).toBe(0)
     const { id } = (await inEffect('STOP')) ?? { id: '0' }
     const { names, steps } = { ...(await admin.ask(one, { params: { id } })), steps: (await inEffect('STOP'))?.steps }
@@ -105,7 +105,7 @@ describe('the file of a definition', () => {
       ['groupUnknown', 'group'],
     ])
     expect((await checked({ ...content, colour: 'red' })).faults.map(({ code, path }) => [code, path])).toEqual([['keyUnknown', 'colour']])
-    expect((await admin.ask(list, { query: { type: 'STOP' } })).total).toBe(1)
+    expect((await admin.ask(list, { query: { type: 'STOP', unitId: '0' } })).total).toBe(1)
   })
 
   it('takes effect as the next edition, for the whole house or a unit; the former one is retired', async () => {

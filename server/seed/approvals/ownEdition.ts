@@ -17,7 +17,7 @@ const step = (its: Pick<StepNode, 'id' | 'kind' | 'title' | 'assignees'>): StepN
 /** Of the tug company: whoever asks prepares what suppliers are told before anybody is asked. */
 const content: FlowDefinition = {
   type: 'STOP',
-  title: { zh: '项目终止审批（拖轮公司）', en: 'Approval of a termination (tug company)' },
+  title: { zh: '拖轮公司采购终止审批', en: 'Tug company: approval of a termination' },
   nodes: [
     step({
       id: 'notice',
