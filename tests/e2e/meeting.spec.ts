@@ -39,6 +39,7 @@ test('a meeting is planned with the cases that wait for it, held with its minute
     await expect(heading(page)).toContainText(title)
     await expect(inView(page).getByRole('button', { name: t('event.task.approve'), exact: true })).toBeDisabled()
     await expect(inView(page)).toContainText(t('refusal.decidedInMeeting'))
+    await expect(inView(page)).toContainText(t('state.task.viewed'))
   })
 
   await test.step('but plans a meeting', async () => {

@@ -18,7 +18,7 @@ export function MeetingList() {
   const columns = useMemo((): Column<Row>[] => {
     const kind = (row: Row) => intl.formatMessage({ id: `meeting.kind.${row.kind}` })
     return [
-      { ...usual.text<Row>('title', 'common.title', ({ title }) => title), room: 'much' },
+      { id: 'title', labelId: 'common.title', cell: ({ title }) => title, text: ({ title }) => title, room: 'much' },
       { id: 'kind', labelId: 'meeting.kind', cell: kind, text: kind, nowrap: true },
       usual.moment<Row>('startsAt', 'meeting.startsAt', ({ startsAt }) => startsAt),
       usual.number<Row>('caseCount', 'meeting.cases', ({ caseCount }) => caseCount),
@@ -33,7 +33,11 @@ export function MeetingList() {
       id="todo.meeting"
       titleId="route.todoMeeting"
       columns={columns}
-      filters={[usual.search, usual.choice('kind', 'meeting.kind', meetingKinds, 'meeting.kind.'), usual.stateFilter('meeting')]}
+      filters={[
+        { ...usual.search, labelId: 'meeting.search' },
+        usual.choice('kind', 'meeting.kind', meetingKinds, 'meeting.kind.'),
+        usual.stateFilter('meeting'),
+      ]}
       rowHref={({ id }) => `/todo/meeting/${id}`}
       emptyId="meeting.none"
       actions={

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Facts, RecordPage, Section, Words } from '#src/components/detail/DetailPage.tsx'
 import { DocumentsOf } from '#src/components/detail/Documents.tsx'
 import { RecordActions } from '#src/components/detail/RecordActions.tsx'
@@ -16,6 +16,7 @@ type Meeting = RecordOf<'meeting'>
 
 /** A meeting: its agenda, and what it has decided. */
 export function OneMeeting({ record, reload }: { record: Meeting; reload: () => Promise<void> }) {
+  const intl = useIntl()
   const both = useBothLanguages()
   const [isEditing, setEditing] = useState(false)
   const { kind, place, startsAt, minutesNo, attendance, absent } = record
@@ -23,7 +24,7 @@ export function OneMeeting({ record, reload }: { record: Meeting; reload: () => 
     <RecordPage
       machine="meeting"
       record={record}
-      no={minutesNo}
+      no={minutesNo || intl.formatMessage({ id: `meeting.kind.${kind}` })}
       pageTitle={record.title}
       title={record.title}
       actions={
@@ -78,9 +79,10 @@ function Agenda({ items }: Pick<Meeting, 'items'>) {
           <TextLink href={`/todo/${caseId}`}>
             {caseNo} {both(title, titleEn)}
           </TextLink>
-          <chakra.p color="fg.muted" fontSize="xs">
-            {both(nodeTitle, nodeTitleEn)} · <StatePill machine="task" state={taskState} />
-          </chakra.p>
+          <chakra.div color="fg.muted" fontSize="xs" display="flex" gap="2" alignItems="center">
+            {both(nodeTitle, nodeTitleEn)}
+            {result === null || result === 'deferred' ? <StatePill machine="task" state={taskState} /> : null}
+          </chakra.div>
           {result ? (
             <p>
               <chakra.strong fontWeight="medium">
