@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { Question } from '#src/components/detail/changed.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -36,19 +36,24 @@ export function CompanySearch<Found extends Company>({ labelId, source, find, ac
   return (
     <>
       <SearchField label={label} value={q} onSearch={setQ} pauseMilliseconds={typingPauseMilliseconds} />
-      <chakra.ul mt="2" minH="10rem">
-        {(found.data?.rows ?? []).map((company) => (
-          <Flex as="li" key={company.id} align="center" justify="space-between" gap="3" py="1" fontSize="sm" borderBottomWidth="1px">
-            <Box minW="0">
-              {both(company.name, company.nameEn)}
-              <chakra.span color="fg.muted" fontSize="xs" ms="2">
-                {company.areaName}
-              </chakra.span>
-            </Box>
-            {action(company)}
-          </Flex>
-        ))}
-      </chakra.ul>
+      <Box mt="2" minH="10rem">
+        <ul>
+          {(found.data?.rows ?? []).map((company) => (
+            <Flex as="li" key={company.id} align="center" justify="space-between" gap="3" py="1" fontSize="sm" borderBottomWidth="1px">
+              <Box minW="0">
+                {both(company.name, company.nameEn)}
+                <chakra.span color="fg.muted" fontSize="xs" ms="2">
+                  {company.areaName}
+                </chakra.span>
+              </Box>
+              {action(company)}
+            </Flex>
+          ))}
+        </ul>
+        <Box aria-live="polite" fontSize="sm" color="fg.muted">
+          {found.data?.rows.length === 0 ? <FormattedMessage id="common.nothingMatches" /> : null}
+        </Box>
+      </Box>
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { Box, Button, chakra, Flex, Grid, IconButton } from '@chakra-ui/react'
+import { Box, Button, chakra, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUp } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Card, RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { CheckList } from '#src/components/form/CheckList.tsx'
 import { DateTimeField } from '#src/components/form/DateField.tsx'
+import { Ordered } from '#src/components/form/Ordered.tsx'
 import { SendButton } from '#src/components/form/SendButton.tsx'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
@@ -89,7 +89,10 @@ function Form({ choices, meeting, onBack }: FormProps) {
     },
   })
   const { taskIds } = form.values
-  const moveUp = (at: number) => form.change({ taskIds: taskIds.toSpliced(at - 1, 2, taskIds[at] ?? '', taskIds[at - 1] ?? '') })
+  const agenda = choices
+    .map((choice) => ({ id: choice.taskId, name: nameOf(choice) }))
+    .filter(({ id }) => taskIds.includes(id))
+    .toSorted((a, b) => taskIds.indexOf(a.id) - taskIds.indexOf(b.id))
   return (
     <Card>
       <form {...form.element}>
@@ -121,29 +124,9 @@ function Form({ choices, meeting, onBack }: FormProps) {
               </Box>
             ) : null}
             {taskIds.length > 1 ? (
-              <chakra.ol mt="3" fontSize="sm" listStyleType="decimal" ps="5">
-                {taskIds.map((taskId, at) => {
-                  const choice = choices.find((each) => each.taskId === taskId)
-                  const name = choice ? nameOf(choice) : ''
-                  return (
-                    <li key={taskId}>
-                      <Flex gap="2" align="center" justify="space-between">
-                        {name}
-                        {at > 0 ? (
-                          <IconButton
-                            size="2xs"
-                            variant="ghost"
-                            aria-label={intl.formatMessage({ id: 'meeting.moveUp' }, { name })}
-                            onClick={() => moveUp(at)}
-                          >
-                            <ArrowUp />
-                          </IconButton>
-                        ) : null}
-                      </Flex>
-                    </li>
-                  )
-                })}
-              </chakra.ol>
+              <Box mt="3">
+                <Ordered items={agenda} onChange={(ids) => form.change({ taskIds: ids })} />
+              </Box>
             ) : null}
           </chakra.fieldset>
           <div>
