@@ -29,7 +29,11 @@ const meetingIn = async (world: World, state: string): Promise<Stored> => {
 export const meetingRoom = testRoom({
   subject: {
     machine: meetingMachine,
-    cases: [sent({ type: 'edit' }), sent({ type: 'hold' }), sent({ type: 'cancel', reason })],
+    cases: [
+      sent({ type: 'edit' }),
+      sent({ type: 'hold', minutesNo: '21', attendance: '谭永安', absent: '', items: [], documentIds: [] }),
+      sent({ type: 'cancel', reason }),
+    ],
     against: { keepsMinutes: { facts: { keepsMinutes: false } }, reasonGiven: { event: { reason: ' 四个字符 ' } } },
   },
   reach: meetingIn,

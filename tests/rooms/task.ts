@@ -6,6 +6,7 @@ import { taskMachine, type TaskEvent, type TaskFacts } from '#src/machines/appro
 import { bringOn, directly, reason, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
 import { idOf, stopAsked, taskAbout } from '#tests/setup/approval.ts'
+import { meetingCase, secretary } from '#tests/setup/meeting.ts'
 import type { World } from '#tests/setup/world.ts'
 import { withAuthority } from './refused.ts'
 import { testRoom } from './room.ts'
@@ -230,6 +231,14 @@ export const taskRoom = testRoom({
         const hear = await directly(world, record, event, mayDecide(await idOf(world, 'lead')))
         await world.database.execute(sql`update flow_definition set content = content #- '{nodes,1,asks}' where type = 'STOP'`)
         return hear
+      },
+    },
+    {
+      guards: ['decidedInMeeting'],
+      hear: async (world) => {
+        const { taskId: id } = await meetingCase(world)
+        const keeper = withAuthority('todo:decide', await idOf(world, secretary), '25')
+        return directly(world, { machine: 'task', id }, { type: 'reject', reason }, keeper)
       },
     },
     {
