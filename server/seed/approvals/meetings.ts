@@ -248,7 +248,8 @@ export const playMeetings = (house: House, definition: Definition, now: Date): P
         const event = minutesNo === '' ? null : eventOf(result, `${minutesNo} · ${opinion}`)
         if (event) sendTask(play, task, event, task.userId)
       }
-      yield wait(2)
+      const last = all.at(-1)
+      if (last) yield addWorkingHours(deliveredCalendar, endOf(now, last[0]), 2)
       if (play.its.state === 'approved') buy('accept', 'buyer')
     }
   const plansOf = asked.map(([need, hours, said]): Plan => ({ need, hours, life: lifeOf(said) }))
