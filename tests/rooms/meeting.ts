@@ -54,7 +54,8 @@ export const meetingRoom = testRoom({
         ),
     },
   ],
-  readers: ['admin'],
+  readers: ['admin', 'analyst'],
+  emptyTo: ['supervisor', 'lead'],
   calls: {
     who: 'a keeper of minutes is signed in',
     shown: async (world) => ({ id: (await meetingIn(world, 'held')).id }),

@@ -14,6 +14,8 @@ export interface TestRoom {
   scenarios: readonly Scenario[]
   /** Who of those who open the live atlas reads its records there. */
   readers: readonly ('admin' | 'supervisor' | 'lead' | 'analyst')[]
+  /** Who of them has a list of its records, and reads none of those that the demonstration has. */
+  emptyTo?: readonly ('supervisor' | 'lead')[]
   /** The calls that show, begin and edit its records, where `tests/contract` does not say them one by one. */
   calls?: {
     /** Who makes them. */

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Button, chakra } from '@chakra-ui/react'
 import { useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Question } from '#src/components/detail/changed.ts'
@@ -55,9 +55,9 @@ export function ChoosePeople({ labelId, searchId, source, find, except, most, va
       <chakra.legend fontSize="sm" fontWeight="medium" mb="1.5">
         <FormattedMessage id={labelId} />
       </chakra.legend>
-      <VisuallyHidden role="status" aria-live="polite">
+      <chakra.div srOnly role="status" aria-live="polite">
         {said}
-      </VisuallyHidden>
+      </chakra.div>
       <Ordered
         items={value.map((person) => ({
           id: person.id,
