@@ -43,7 +43,7 @@ describe('a text that people write', () => {
     const ofSeveralLines = written.filter(({ text }) => becomes(text, '标\n题').includes('\n')).map(({ name }) => name)
     expect(new Set(ofSeveralLines)).toEqual(
       new Set(
-        'achievment answer conflictReason description directReason grounds introduction message messageEn narrative note opinion publicText publicTextEn reason remark scope statement summary text'.split(
+        'absent achievment answer attendance conflictReason description directReason grounds introduction message messageEn narrative note opinion publicText publicTextEn reason remark scope statement summary text'.split(
           ' ',
         ),
       ),
