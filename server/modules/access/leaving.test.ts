@@ -140,6 +140,7 @@ describe('somebody who stands in records', () => {
       'handover.to_user_id',
       'integrity.recorder_id',
       'invitation.inviter_id',
+      'meeting.keeper_id',
       'objection.user_id',
       'project.owner_id',
       'question.expert_id',
