@@ -4,7 +4,8 @@ import { rowsOf } from '#server/db/connect.ts'
 import { machineOf } from '#server/lifecycle/process.ts'
 import { judge } from '#src/machines/conformance.ts'
 import { newUser, roleOf } from '#tests/setup/access.ts'
-import { smallPdf } from '#tests/setup/files.ts'
+import { tasksOfRecord } from '#tests/setup/approval.ts'
+import { approveInMeeting } from '#tests/setup/meeting.ts'
 import { beginApprovals, parallel, step, type Approvals } from './approvals.ts'
 
 let desk: Approvals
@@ -129,8 +130,8 @@ describe('a case', () => {
   it('of another type decides a node, and is left with it', async () => {
     const within = { kind: 'subprocess', id: 'within', title: { zh: '子流程', en: 'Within' }, type: 'REPORT' } as const
     // Of a request to stop nobody says what a report asks.
-    const { lifecycle } = desk.journey.world
-    const { stopRequest } = lifecycle.kinds
+    const { world } = desk.journey
+    const { stopRequest } = world.lifecycle.kinds
     const stop = stopRequest.approvals?.STOP
     if (!stop) throw new Error('Requests to stop are not approved')
     ;(stopRequest.approvals as Record<string, typeof stop>)['REPORT'] = stop
@@ -142,10 +143,15 @@ describe('a case', () => {
       expect(await desk.asked(id)).toEqual(['lead'])
       await desk.send('lead', id, 'approve')
       for (let left = 20; left > 0 && (await desk.record(id)) === 'approving'; left--) {
-        const [next = null] = await desk.asked(id)
-        if (next === null) await desk.send('admin', id, 'reassign', { of: null, who: 'vp' })
-        // A meeting brings its minutes.
-        else await desk.send(next, id, 'approve', { documentIds: [await (await desk.as(next)).upload('会议纪要.pdf', smallPdf)] })
+        const [task] = await tasksOfRecord(world, 'stopRequest', id)
+        const { username = null, id: taskId = '' } = task ?? {}
+        const [its] = await rowsOf<{ inMeeting: boolean }>(
+          world.database,
+          sql`select in_meeting as "inMeeting" from approval_task where id = ${taskId}`,
+        )
+        if (username === null) await desk.send('admin', id, 'reassign', { of: null, who: 'vp' })
+        else if (its?.inMeeting) await approveInMeeting(world, taskId, username)
+        else await desk.send(username, id, 'approve')
       }
       expect([await desk.record(id), (await desk.all(id)).at(-1)]).toEqual(['stopped', 'vp vp approved'])
     } finally {

@@ -24,7 +24,7 @@ const signedIn = [
   '/personalInfo',
 ]
 /** What came later. */
-const added = ['/secondfactor', '/todo']
+const added = ['/secondfactor', '/todo', '/todo/meeting']
 const groups: Record<string, string> = {
   baseManager:
     'userManager apiManager employeeManager companyManager typeManager menuManager groupManager groupTypeManager gateLogManager dictionaryManager',

@@ -55,3 +55,10 @@ export const heldBody = (taskIds: readonly string[], documentIds: string[], vers
   items: taskIds.map((taskId) => ({ taskId, result: 'approved', opinion: '同意' })),
   documentIds,
 })
+
+/** Has a case decided by a meeting of its own. */
+export const approveInMeeting = async (world: World, taskId: string, person: string): Promise<void> => {
+  const { id } = await planMeeting(world, [taskId], person)
+  const body = heldBody([taskId], [await scanOf(world, person)])
+  await world.ask(person, 'POST /api/approval/meeting/{id}/hold', { params: { id }, body })
+}

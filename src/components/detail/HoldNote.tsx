@@ -35,7 +35,7 @@ export function HoldNote<H extends Standing>({ holds, action }: HoldNoteProps<H>
         ))}
       </chakra.ul>
       <chakra.p>
-        <FormattedMessage id="hold.help" />
+        <FormattedMessage id="holding.help" />
       </chakra.p>
     </Callout>
   )
@@ -47,11 +47,11 @@ function Reason({ hold: { kind, reason, since, byName, byNameEn } }: { hold: Sta
     <chakra.div flex="1" minW="14rem">
       <chakra.p fontWeight="medium">
         <FormattedMessage id="common.onHold" /> · <FormattedMessage id={`hold.${kind}`} /> ·{' '}
-        <FormattedMessage id="hold.since" values={{ at: <Moment at={since} /> }} />
+        <FormattedMessage id="holding.since" values={{ at: <Moment at={since} /> }} />
         {byName ? (
           <>
             {' · '}
-            <FormattedMessage id="hold.by" values={{ name: both(byName, byNameEn ?? '') }} />
+            <FormattedMessage id="holding.by" values={{ name: both(byName, byNameEn ?? '') }} />
           </>
         ) : null}
       </chakra.p>

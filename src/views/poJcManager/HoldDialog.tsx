@@ -21,17 +21,17 @@ export function HoldDialog({ project: { id, no, version }, reload, onEnd }: Hold
   const [kind, setKind] = useState<HeadsHold>(headsHolds[0])
   return (
     <ReasonDialog
-      title={<FormattedMessage id="hold.set" values={{ no }} />}
+      title={<FormattedMessage id="holding.set" values={{ no }} />}
       confirm={<FormattedMessage id="event.project.hold" />}
       send={(reason) => mutateAsync({ version, kind, reason })}
       onClose={onEnd}
     >
       <chakra.p mb="4">
-        <FormattedMessage id="hold.setHelp" />
+        <FormattedMessage id="holding.setHelp" />
       </chakra.p>
       <Box mb="4">
         <ChoiceField
-          labelId="hold.kind"
+          labelId="holding.kind"
           required
           options={headsHolds.map((each) => ({ value: each, label: intl.formatMessage({ id: `hold.${each}` }) }))}
           value={kind}

@@ -41,13 +41,13 @@ export function ProjectHolds({ project, reload }: { project: HeldProject; reload
       />
       {releasing === null ? null : (
         <ReasonDialog
-          title={<FormattedMessage id="hold.end" values={{ no }} />}
+          title={<FormattedMessage id="holding.end" values={{ no }} />}
           confirm={<FormattedMessage id="event.project.release" />}
           send={(reason) => release.mutateAsync({ holdId: releasing, reason })}
           onClose={() => setReleasing(null)}
         >
           <chakra.p mb="4">
-            <FormattedMessage id="hold.endHelp" />
+            <FormattedMessage id="holding.endHelp" />
           </chakra.p>
         </ReasonDialog>
       )}

@@ -11,10 +11,11 @@ const ofMeeting: TextsOf = {
 }
 
 const access = needs('todo')
+const meeting = { access, titleId: 'route.todoMeeting', view: () => import('./meeting/meeting.tsx'), texts: ofMeeting } as const
 
 export const routes: AppRoute[] = [
   { path: '/todo', access, titleId: 'route.todo', headingId: 'route.todo', view: () => import('./todo.tsx'), texts },
-  { path: '/todo/meeting', access, titleId: 'route.todoMeeting', view: () => import('./meeting/meeting.tsx'), texts: ofMeeting },
-  { path: '/todo/meeting/:id', access, titleId: 'route.todoMeeting', view: () => import('./meeting/meeting.tsx'), texts: ofMeeting },
+  { path: '/todo/meeting', ...meeting },
+  { path: '/todo/meeting/:id', ...meeting },
   { path: '/todo/:id', access, titleId: 'route.todoCase', view: () => import('./case/case.tsx'), texts: ofCase },
 ]
