@@ -14,7 +14,7 @@ test('a workflow is read as a chart, and another version of it takes effect once
   await test.step('the workflows that a house begins with are there, one of each type', async () => {
     await expect(heading(page)).toHaveText(t('route.powfConfiguration'))
     await expect(page.getByRole('link', { name: '采购方案审批' })).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: t('flow.standing.published') })).toHaveCount(11)
+    await expect(page.getByRole('row').filter({ hasText: t('flow.standing.published') })).toHaveCount(13)
     expect(await violationsOf(page, ownPart)).toEqual([])
   })
 

@@ -24,9 +24,8 @@ export const shownPerson = sql`u.id::text as id, u.name, coalesce(nullif(u.name_
 export const personTables = sql`app_user u join company c on c.id = u.company_id left join unit n on n.id = u.unit_id`
 
 /**
- * To what somebody may submit a record that is theirs to edit; null where that needs no approval.
+ * To what somebody may submit a record that is theirs to edit; null where it is not, and where that needs no approval.
  * @param event what is about to be done: the record is locked; absent where it is only looked at
- * @throws Refusal 40400 for a record that is not theirs to submit
  */
 const submittedBy = async (
   { kinds, clock }: LifecycleContext,
@@ -36,10 +35,10 @@ const submittedBy = async (
   event?: { type: 'edit' },
 ): Promise<Submitted | null> => {
   const loaded = await kinds[machine].load(database, { id, actor, clock, ...(event ? { event } : {}) })
-  if (!loaded) throw notFound()
+  if (!loaded) return null
   const { state, facts } = loaded
   const may = offers(machineOf(machine), state, facts, actor.authorities)
-  if (!may.some(({ event: name, allowed }) => name === 'edit' && allowed)) throw notFound()
+  if (!may.some(({ event: name, allowed }) => name === 'edit' && allowed)) return null
   const type = submittedTo(machineOf(machine), state)
   return type ? { machine, id, type } : null
 }
@@ -88,7 +87,8 @@ export const choiceRoutes = (serve: ServeRow, context: ModuleContext): void => {
     await refuseUnreadable(context, machine, id, caller)
     return database.transaction(async (tx) => {
       const submitted = await submittedBy(context, tx, { machine, id }, caller, { type: 'edit' })
-      const nodes = submitted ? await choosingNodes(context, tx, submitted) : []
+      if (!submitted) throw notFound()
+      const nodes = await choosingNodes(context, tx, submitted)
       refuseUnusable(nodes.some((each) => each.type === type && each.node.id === node) ? [] : ['node'])
       const asked = await kinds[machine].approvals?.[type]?.(tx, id, clock.calendar())
       refuseWrong(await wrongPeople(tx, userIds, [caller.id, ...(asked?.initiatorId ? [asked.initiatorId] : [])]))
