@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tasksOfRecord } from '#tests/setup/approval.ts'
+import { approveInMeeting } from '#tests/setup/meeting.ts'
 import { beginApprovals, endPurchase, parallel, refusedToBegin, step, type Approvals } from './approvals.ts'
 
 let desk: Approvals
@@ -116,6 +118,36 @@ describe('a step in which something is done', () => {
     const other = await desk.begin(step('done', await desk.users('lead'), handling), step('agreed', await desk.users('lead'), decides))
     await desk.send('lead', other, 'approve')
     expect((await desk.all(other)).at(-1)).toBe('agreed lead pending')
+  })
+})
+
+describe('a step that a meeting decides', () => {
+  it('has its minutes kept by whom it asks, though they began it or approved before; deciding in it is not their approval', async () => {
+    const policies = { ifRepeated: 'skipIfApprovedBefore', ifSelf: 'skip' } as const
+    const { world } = desk.journey
+    const id = await desk.begin(
+      await one('lead'),
+      step('board', await desk.users('lead', 'buyer'), { kind: 'meeting', mode: { kind: 'anyOf' }, ...policies }),
+      step('agreed', await desk.users('lead'), policies),
+    )
+    await desk.send('lead', id, 'approve')
+    expect(await desk.asked(id)).toEqual(['buyer', 'lead'])
+    const board = (await tasksOfRecord(world, 'stopRequest', id)).find(({ username }) => username === 'buyer')
+    await approveInMeeting(world, board?.id ?? '', 'buyer')
+    expect((await desk.all(id)).at(-1)).toBe('agreed lead skipped')
+    const other = await desk.begin(
+      step('board', await desk.users('lead'), { kind: 'meeting', ...policies }),
+      step('agreed', await desk.users('lead'), policies),
+    )
+    const [kept] = await tasksOfRecord(world, 'stopRequest', other)
+    await approveInMeeting(world, kept?.id ?? '', 'lead')
+    expect((await desk.all(other)).at(-1)).toBe('agreed lead pending')
+  })
+
+  it('is signed by nobody besides: who was added would decide in its place', async () => {
+    const id = await desk.begin(step('board', await desk.users('lead'), { kind: 'meeting', mode: { kind: 'anyOf' } }))
+    for (const place of ['before', 'beside', 'after'])
+      expect(await desk.refused('lead', id, 'addSigner', { who: 'vp', place })).toEqual(['refusal.decidedInMeeting'])
   })
 })
 

@@ -202,7 +202,7 @@ const nodeOf = (type: FlowType, kinds: readonly Kind[], depth: number): fc.Arbit
         resubmit: fc.constantFrom(...resubmitPolicies),
         deadline: deadlineOf(
           assignees,
-          timeoutActions.filter((action) => kind !== 'handle' || (action !== 'approve' && action !== 'reject')),
+          timeoutActions.filter((action) => kind === 'approve' || (action !== 'approve' && action !== 'reject')),
         ),
         asks: fc.record({ opinion: flag, files: flag }, { requiredKeys: [] }),
         hides: fc.subarray(Object.keys(fieldsOf(type))),

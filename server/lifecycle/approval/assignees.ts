@@ -5,7 +5,7 @@ import { superiorsOf } from '#server/db/units.ts'
 import type { ApprovalAsked } from '#server/lifecycle/recordKind.ts'
 import { dateOf } from '#src/lib/shanghaiTime.ts'
 import { holds } from '#src/machines/approval/conditions.ts'
-import type { Assignee, CopyNode, FormValues, StepNode } from '#src/machines/approval/definition.ts'
+import { isOwnDecision, type Assignee, type CopyNode, type FormValues, type StepNode } from '#src/machines/approval/definition.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
@@ -156,9 +156,11 @@ export const peopleOf = async (
 /** Whom a step asks, by its policies: in the place of who began the case, and of whoever has approved already. */
 export const askedBy = async (database: Database, step: StepNode, asking: Asking, before: ApprovedBefore, now: Date): Promise<Asked[]> => {
   const people = await peopleOf(database, step, asking, now)
+  // Who keeps the minutes decides nothing: they may be anybody's who can.
+  if (step.kind === 'meeting') return people
   const withoutSelf = await inPlaceOfSelf(database, step, asking, people, now)
   // What is to be done is not done by having approved.
-  if (step.kind === 'handle') return withoutSelf
+  if (!isOwnDecision(step)) return withoutSelf
   const passed = { asksAgain: new Set<string>(), skipIfApprovedBefore: before.ever, skipConsecutive: before.last }[step.ifRepeated]
   return withoutSelf.map((each) => (each.skippedFor === null && passed.has(each.userId) ? { ...each, skippedFor: 'repeated' } : each))
 }

@@ -10,6 +10,7 @@ import { Refusal } from '#server/refusal.ts'
 import { addWorkingHours, addWorkingSpan } from '#src/lib/workingHours.ts'
 import { beginWay, moveWay, stepCalled, topOf, type WayEffect, type WayEvent, type WayFacts } from '#src/machines/approval/compile.ts'
 import {
+  isOwnDecision,
   isStep,
   nodesWithin,
   type CopyNode,
@@ -235,11 +236,11 @@ export const approvedIn = async (tx: Database, { row, definition }: StandingCase
           exists (select from approval_task t where t.visit_id = v.id and t.state <> 'skipped') as "hasAsked"
         from approval_visit v where v.case_id = ${row.id} order by v.id`,
   )
-  const handled = new Set(nodesWithin(definition.nodes).flatMap(({ id, kind }) => (kind === 'handle' ? [id] : [])))
+  const deciding = new Set(nodesWithin(definition.nodes).flatMap((node) => (isOwnDecision(node) ? [node.id] : [])))
   const standing = visits.filter(({ node }, at) => {
     const undoing = new Set([node, ...stepsBefore(definition.nodes, node).map(({ id }) => id)])
     return (
-      !handled.has(node) &&
+      deciding.has(node) &&
       ![next, ...visits.slice(at + 1).map((later) => later.node)].some((later) => later !== undefined && undoing.has(later))
     )
   })

@@ -7,7 +7,7 @@ import { shownDocuments } from '#server/lifecycle/documents.ts'
 import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { passedBy } from '#src/machines/approval/conditions.ts'
-import { branchesOf, isStep, nodesWithin, type FlowNode, type FormValues } from '#src/machines/approval/definition.ts'
+import { branchesOf, isOwnDecision, isStep, nodesWithin, type FlowNode, type FormValues } from '#src/machines/approval/definition.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
 import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
@@ -37,7 +37,7 @@ const forecast = async (lifecycle: LifecycleContext, standing: StandingCase, com
   const approved = await approvedIn(database, standing)
   const before = { ever: new Set(approved.ever), last: new Set(approved.last) }
   const approve = (step: FlowNode, people: readonly string[]) => {
-    if (!isStep(step) || step.kind === 'handle') return
+    if (!isStep(step) || !isOwnDecision(step)) return
     const must = people.length === 1 || step.mode.kind === 'sequential' || (step.mode.kind === 'countersign' && !step.mode.share)
     if (people.length > 0) before.last = new Set(must ? people : [])
     if (must) for (const id of people) before.ever.add(id)

@@ -163,3 +163,6 @@ export const branchesOf = (node: FlowNode): readonly (ExclusiveNode | ParallelNo
   node.kind === 'exclusive' || node.kind === 'parallel' ? node.branches : []
 
 export const isStep = (node: FlowNode): node is StepNode => stepKinds.some((kind) => kind === node.kind)
+
+/** Whether whoever is asked decides by themself: what is to be done decides nothing, and what a meeting decides is not its keeper's to. */
+export const isOwnDecision = ({ kind }: Pick<FlowNode, 'kind'>): boolean => kind === 'approve'

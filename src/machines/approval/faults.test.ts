@@ -119,11 +119,13 @@ const wrong: Wrong = {
     ['one', {}, demand(step('one', { deadline: { count: 2, unit: 'workingDays', whenDue: 'transfer' } }))],
     ['one', {}, demand(step('one', { deadline: { count: 2, unit: 'workingDays', whenDue: 'transfer', to: [] } }))],
   ],
-  notDecided: (['approve', 'reject'] as const).map((whenDue) => [
-    'one',
-    {},
-    demand(step('one', { kind: 'handle', deadline: { count: 2, unit: 'workingDays', whenDue } })),
-  ]),
+  notDecided: (['approve', 'reject'] as const).flatMap((whenDue) =>
+    (['handle', 'meeting'] as const).map((kind) => [
+      'one',
+      {},
+      demand(step('one', { kind, deadline: { count: 2, unit: 'workingDays', whenDue } })),
+    ]),
+  ),
   notBefore: [
     ['one', { node: 'two' }, demand(step('one', { ifRejected: { kind: 'toNode', node: 'two' } }), step('two'))],
     ['one', { node: 'one' }, demand(step('one', { ifRejected: { kind: 'toNode', node: 'one' } }))],

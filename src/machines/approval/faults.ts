@@ -1,5 +1,6 @@
 import {
   branchesOf,
+  isOwnDecision,
   nodesWithin,
   orderings,
   type Assignee,
@@ -144,7 +145,7 @@ const fieldOf = (fields: Fields, name: string): FlowField | undefined => (Object
 
 const stepFaults = (node: StepNode, { type, nodes }: FlowDefinition, say: Say): FlowFault[] => {
   const fields = fieldsOf(type)
-  const { kind, assignees, mode, ifRejected, deadline, hides = [] } = node
+  const { assignees, mode, ifRejected, deadline, hides = [] } = node
   const before = stepsBefore(nodes, node.id)
   return [
     ...assigneesFaults(assignees, fields, say),
@@ -153,7 +154,7 @@ const stepFaults = (node: StepNode, { type, nodes }: FlowDefinition, say: Say): 
       ? [say('notBefore', { node: ifRejected.node })]
       : []),
     ...(deadline ? deadlineFaults(deadline, fields, say) : []),
-    ...(kind === 'handle' && deadline && decisions.has(deadline.whenDue) ? [say('notDecided')] : []),
+    ...(!isOwnDecision(node) && deadline && decisions.has(deadline.whenDue) ? [say('notDecided')] : []),
     ...hides.filter((field) => !fieldOf(fields, field)).map((field) => say('hidesUnknown', { field })),
   ]
 }

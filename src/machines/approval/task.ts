@@ -89,8 +89,8 @@ const decidable = <S extends string>(state: S) =>
       meta: may,
     },
     addSigner: [
-      { target: 'added', guard: and(['isMine', 'isAsked', 'signsBefore', 'reasonGiven']), meta: may },
-      { ...stays(state), guard: and(['isMine', 'isAsked', 'signsLater', 'reasonGiven']), meta: may },
+      { target: 'added', guard: and(['isMine', 'isAsked', 'decidedInMeeting', 'signsBefore', 'reasonGiven']), meta: may },
+      { ...stays(state), guard: and(['isMine', 'isAsked', 'decidedInMeeting', 'signsLater', 'reasonGiven']), meta: may },
     ],
     ...openIn(state),
   }) as const
