@@ -1,6 +1,6 @@
 import { contentOfDemand, demandLine } from '../setup/demand.ts'
 import { smallPdf } from '../setup/files.ts'
-import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
+import { fieldOfMoment, later } from '../../src/lib/shanghaiTime.ts'
 import { act, expect, heading, inView, test, visit, type Product } from './support.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf } from './words.ts'
@@ -54,7 +54,7 @@ test('a meeting is planned with the cases that wait for it, held with its minute
     await form.getByLabel(t('common.title')).fill('第 20 次总经理办公会')
     await form.getByLabel(t('meeting.kind')).selectOption('LEADING_GROUP')
     await form.getByLabel(t('meeting.place')).fill('301 会议室')
-    await form.getByLabel(t('meeting.startsAt')).fill(fieldOfMoment(await product.now()).slice(0, 10))
+    await form.getByLabel(t('meeting.startsAt')).fill(fieldOfMoment(later(await product.now(), -1, 'day')).slice(0, 10))
     await form.getByRole('checkbox', { name: new RegExp(title) }).check()
     await form.getByRole('button', { name: t('event.meeting.create') }).click()
     await expect(heading(page)).toContainText('第 20 次总经理办公会')

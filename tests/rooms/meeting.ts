@@ -1,3 +1,4 @@
+import { later } from '#src/lib/shanghaiTime.ts'
 import { meetingMachine, type MeetingEvent, type MeetingFacts } from '#src/machines/approval/meeting.ts'
 import { bringOn, directly, reason, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
@@ -7,7 +8,8 @@ import type { World } from '#tests/setup/world.ts'
 import { withAuthority } from './refused.ts'
 import { testRoom } from './room.ts'
 
-const facts: MeetingFacts = { now: new Date('2026-11-22T02:00:00.000Z'), keepsMinutes: true }
+const now = new Date('2026-11-22T02:00:00.000Z')
+const facts: MeetingFacts = { now, keepsMinutes: true, startsAt: now }
 const sent = (event: MeetingEvent): Case => ({ event, facts })
 
 /** A record that real calls brought to this state. */
@@ -34,7 +36,11 @@ export const meetingRoom = testRoom({
       sent({ type: 'hold', minutesNo: '21', attendance: '谭永安', absent: '', items: [], documentIds: [] }),
       sent({ type: 'cancel', reason }),
     ],
-    against: { keepsMinutes: { facts: { keepsMinutes: false } }, reasonGiven: { event: { reason: ' 四个字符 ' } } },
+    against: {
+      keepsMinutes: { facts: { keepsMinutes: false } },
+      hasBegun: { facts: { startsAt: later(now, 1, 'minute') } },
+      reasonGiven: { event: { reason: ' 四个字符 ' } },
+    },
   },
   reach: meetingIn,
   scenarios: [
@@ -42,6 +48,17 @@ export const meetingRoom = testRoom({
       guards: ['keepsMinutes'],
       hear: async (world) =>
         directly(world, await meetingIn(world, 'planned'), { type: 'cancel', reason }, withAuthority('todo:decide', '3', '2')),
+    },
+    {
+      guards: ['hasBegun'],
+      hear: async (world) => {
+        const { taskId } = await meetingCase(world)
+        const body = { ...meetingContent(world, [taskId]), startsAt: later(world.clock.now(), 1, 'hour').toISOString() }
+        const { id } = await world.ask(secretary, 'POST /api/approval/meeting', { body })
+        const keeper = withAuthority('todo:decide', await idOf(world, secretary), '25')
+        const { version: _, ...held } = heldBody([taskId], [await scanOf(world)])
+        return directly(world, { machine: 'meeting', id }, { type: 'hold', ...held }, keeper)
+      },
     },
     {
       guards: ['reasonGiven'],

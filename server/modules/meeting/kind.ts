@@ -31,7 +31,8 @@ export const meetingKind = defineKind('meeting')({
       ? sql<boolean>`exists (select from meeting_item i join approval_task t on t.id = i.task_id where i.meeting_id = meeting.id and t.user_id = ${actor.id})`
       : sql<boolean>`false`,
   }),
-  facts: ({ keeperId, companyId, hasCase }, actor) => ({
+  facts: ({ keeperId, companyId, hasCase, startsAt }, actor) => ({
+    startsAt,
     keepsMinutes: actor !== null && actor.companyId === companyId && (actor.id === keeperId || hasCase),
   }),
   writes: {

@@ -113,7 +113,7 @@ const plans = {
     minutesNo: '油党纪〔6〕号',
     attendance,
   },
-  next: { title: '第 13 次总经理办公会 / 13th managers’ meeting', kind: 'MANAGERS', place: room, hours: 20 },
+  next: { title: '第 13 次总经理办公会 / 13th managers’ meeting', kind: 'MANAGERS', place: room, hours: -3 },
 } as const satisfies Record<string, Planned>
 
 type Named = keyof typeof plans
@@ -225,7 +225,7 @@ export interface PlayedMeetings {
 }
 
 const startOf = (now: Date, name: Named): Date => addWorkingHours(deliveredCalendar, now, plans[name].hours)
-const plannedOf = (now: Date, name: Named): Date => addWorkingHours(deliveredCalendar, startOf(now, name), name === 'next' ? -24 : -12)
+const plannedOf = (now: Date, name: Named): Date => addWorkingHours(deliveredCalendar, startOf(now, name), -12)
 /** Minutes are signed some hours later. */
 const endOf = (now: Date, name: Named): Date => addWorkingHours(deliveredCalendar, startOf(now, name), 'cancelled' in plans[name] ? -1 : 5)
 
@@ -265,7 +265,7 @@ export const storeMeetings = async (tx: Database, { agendas, keeperId, now }: Pl
     const createdAt = plannedOf(now, name)
     const startsAt = startOf(now, name)
     const its = { id: String(place + 1), state: 'planned', stateSince: createdAt, version: 0 }
-    const facts = { keepsMinutes: true, now: endOf(now, name) }
+    const facts = { keepsMinutes: true, startsAt, now: endOf(now, name) }
     const end = { at: facts.now, actorId: keeperId }
     const items = agendas.get(name) ?? []
     begun(log, 'meeting', its, { at: createdAt, actorId: keeperId })

@@ -19,6 +19,7 @@ export interface MeetingDecision {
 export interface MeetingFacts extends Facts {
   /** The asking person planned it, or has a case on its agenda. */
   keepsMinutes: boolean
+  startsAt: Date
 }
 
 export type MeetingEvent =
@@ -33,6 +34,7 @@ export const meetingMachine = setup({
   types: {} as MachineTypes<MeetingFacts, MeetingEvent>,
   guards: {
     keepsMinutes: ({ context }) => context.facts.keepsMinutes,
+    hasBegun: ({ context: { facts } }) => facts.startsAt <= facts.now,
     reasonGiven,
   },
 }).createMachine({
@@ -44,7 +46,7 @@ export const meetingMachine = setup({
       meta: { tone: 'waiting' },
       on: {
         edit: { target: 'planned', reenter: true, guard: 'keepsMinutes', meta: { ...may, unlogged: true } },
-        hold: { target: 'held', guard: 'keepsMinutes', meta: may },
+        hold: { target: 'held', guard: and(['keepsMinutes', 'hasBegun']), meta: may },
         cancel: { target: 'cancelled', guard: and(['keepsMinutes', 'reasonGiven']), meta: { ...may, destroys: true } },
       },
     },

@@ -52,8 +52,11 @@ export function OneMeeting({ record, reload }: { record: Meeting; reload: () => 
                   { labelId: 'meeting.startsAt', value: <Moment at={startsAt} /> },
                   { labelId: 'meeting.keeper', value: both(record.keeperName, record.keeperNameEn) },
                   { labelId: 'meeting.minutesNo', value: minutesNo || null },
-                  { labelId: 'meeting.attendance', value: attendance || null },
-                  { labelId: 'meeting.absent', value: absent || null },
+                  {
+                    labelId: 'meeting.attendance',
+                    value: attendance ? <chakra.span whiteSpace="pre-line">{attendance}</chakra.span> : null,
+                  },
+                  { labelId: 'meeting.absent', value: absent ? <chakra.span whiteSpace="pre-line">{absent}</chakra.span> : null },
                 ]}
               />
             </Card>
