@@ -4,6 +4,8 @@ import { sql, type SQL } from 'drizzle-orm'
 export const holding: readonly (readonly [table: string, column: string])[] = [
   ['achievement_proof', 'file_id'],
   ['app_user', 'avatar_file_id'],
+  ['app_user', 'signature_file_id'],
+  ['approval_task', 'signature_file_id'],
   ['certificate', 'file_id'],
   ['company', 'licence_file_id'],
   ['document', 'file_id'],

@@ -31,6 +31,7 @@ import { seedNotices } from './notices.ts'
 import { seedOperations } from './operations.ts'
 import { people, seedPeople } from './people.ts'
 import { seedQuoting } from './quoting.ts'
+import { seedSignatures } from './signatures.ts'
 import { seedSignOn } from './signOn.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
 import { supplierNames } from './supplierData.ts'
@@ -168,6 +169,7 @@ export const seedDemo = async (
     const inOrder = [...seeds.filter((seed) => !seed.standsOnOthers), ...seeds.filter((seed) => seed.standsOnOthers)]
     for (const { demonstration } of inOrder) await demonstration?.(tx, now, sealKey)
     await seedApprovals(tx, now)
+    await seedSignatures(tx, storage, begunAt)
     await seedDocuments(tx, storage)
     await seedNotices(tx, clock)
     await seedOperations(tx)

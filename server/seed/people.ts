@@ -3,6 +3,7 @@ import { appUser, company, userRole } from '#server/db/tables/platform.ts'
 import { codeOf, type CompanyRow } from './companies.ts'
 import { continueIds } from '#server/db/continueIds.ts'
 import { housePeople } from './housePeople.ts'
+import { jobTitles } from './jobTitles.ts'
 import { adminIds, newAdmins } from './supplierAdmins.ts'
 import { suppliers } from './supplierData.ts'
 
@@ -194,7 +195,8 @@ export const seedPeople = async (
   await tx.insert(appUser).values(
     people.map((person) => {
       const { roles: _, ...columns } = person
-      return { ...columns, ...contactOf(person), passwordHash, createdAt: at }
+      const [jobTitle = '', jobTitleEn = ''] = jobTitles[person.username] ?? []
+      return { ...columns, ...contactOf(person), jobTitle, jobTitleEn, passwordHash, createdAt: at }
     }),
   )
   await tx

@@ -44,6 +44,11 @@ const chainTask = z.strictObject({
   userNameEn: z.string(),
   insteadOfName: z.string(),
   insteadOfNameEn: z.string(),
+  /** What whoever decided was then; empty until then, and where nobody said so. */
+  jobTitle: z.string(),
+  jobTitleEn: z.string(),
+  /** The picture of their signature, of what they decided themselves. */
+  signatureFileId: id.nullable(),
   delegateName: z.string(),
   delegateNameEn: z.string(),
   place: z.enum(['own', 'before', 'after', 'beside']),
@@ -136,6 +141,9 @@ const examplePanel = {
           userNameEn: 'Zhao Yifan',
           insteadOfName: '',
           insteadOfNameEn: '',
+          jobTitle: '',
+          jobTitleEn: '',
+          signatureFileId: '7002',
           delegateName: '',
           delegateNameEn: '',
           place: 'own',

@@ -81,6 +81,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/admin/user/front/draftKey': '本人浏览器保存未提交内容所用的密钥',
   'GET /api/admin/user/front/personal': '本人账号资料',
   'POST /api/admin/user/front/personal': '修改本人姓名、头像、简介和语言',
+  'POST /api/admin/user/front/signature': '提交本人签名图样，此后办理的审批单附上；或撤下',
   'POST /api/admin/user/front/password': '修改本人密码，其他会话退出',
   'POST /api/admin/user/front/mobile': '凭验证码和密码更换本人手机号，并通知原号码',
   'POST /api/admin/user/front/emailCode': '向待绑定的邮箱发送验证码',

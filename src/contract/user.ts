@@ -46,11 +46,25 @@ export const user = defineEntity({
     companyId: id,
     /** Where in their company they stand; empty where that is not said. */
     unitId: idOrEmpty,
+    /** What they are in their company; papers say it beside their name. */
+    jobTitle: english,
+    jobTitleEn: english,
     roleIds: z.array(id).max(50),
     description: note,
   },
   // Without a company it is the caller's.
-  leftOut: { nameEn: '', sex: '', mobile: '', email: '', companyId: undefined, unitId: '', roleIds: [], description: '' },
+  leftOut: {
+    nameEn: '',
+    sex: '',
+    mobile: '',
+    email: '',
+    companyId: undefined,
+    unitId: '',
+    jobTitle: '',
+    jobTitleEn: '',
+    roleIds: [],
+    description: '',
+  },
   shown: {
     uses: count,
     companyName: z.string(),
@@ -97,6 +111,8 @@ export const user = defineEntity({
       email: '',
       companyId: '2',
       unitId: '',
+      jobTitle: '采购主管',
+      jobTitleEn: 'Senior buyer',
       roleIds: ['2'],
       description: '集采项目经理',
     },
@@ -131,7 +147,13 @@ export const userRows = defineRows({
   'POST /api/admin/user': {
     ...added,
     summary: 'Add a user; without a password they begin by asking for a new one',
-    body: added.body.extend({ unitId: idOrEmpty.default(''), password: password.optional(), mustChangePassword: z.boolean().optional() }),
+    body: added.body.extend({
+      unitId: idOrEmpty.default(''),
+      jobTitle: english.default(''),
+      jobTitleEn: english.default(''),
+      password: password.optional(),
+      mustChangePassword: z.boolean().optional(),
+    }),
     example: { ...added.example, body: { ...added.example.body, password: 'Harbour-2026!', mustChangePassword: true } },
   },
   'POST /api/admin/user/import': { ...imported, size: manyUsers },

@@ -8,6 +8,9 @@ export const getDraftKey = (options?: CallOptions) => call('GET /api/admin/user/
 export const changePersonal = (body: Input<'POST /api/admin/user/front/personal'>['body'], options?: CallOptions) =>
   call('POST /api/admin/user/front/personal', { body }, options)
 
+export const giveSignature = (fileId: string | null, options?: CallOptions) =>
+  call('POST /api/admin/user/front/signature', { body: { fileId } }, options)
+
 export const changePassword = (body: Input<'POST /api/admin/user/front/password'>['body'], options?: CallOptions) =>
   call('POST /api/admin/user/front/password', { body }, options)
 

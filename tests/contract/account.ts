@@ -16,6 +16,7 @@ import {
   changeEmail,
   changeMobile,
   changePassword,
+  giveSignature,
   changePersonal,
   endOtherSessions,
   endSession,
@@ -56,7 +57,7 @@ type AccountKey = Extract<
   | `${string} /api/admin/sms/${string}`
   | `${string} /api/admin/register/${string}`
   | `${string} /api/auth/password/${string}`
-  | `${string} /api/admin/user/front/${'draftKey' | 'personal' | 'password' | 'mobile' | 'email' | 'emailCode'}`
+  | `${string} /api/admin/user/front/${'draftKey' | 'personal' | 'signature' | 'password' | 'mobile' | 'email' | 'emailCode'}`
   | `${string} /api/admin/user/front/session/${string}`
   | `${string} /api/admin/messageOutbox/${string}`
   | `${string} /api/admin/${'srmSupplierKind' | 'sysCode'}/${string}`
@@ -118,6 +119,7 @@ export const accountScenes = (scene: MakeScene): Record<AccountKey, Scene> => {
     'GET /api/admin/user/front/draftKey': scene(buyer),
     'GET /api/admin/user/front/personal': scene(buyer),
     'POST /api/admin/user/front/personal': scene(newcomer),
+    'POST /api/admin/user/front/signature': scene(newcomer),
     'POST /api/admin/user/front/password': scene(newcomer, { 42900: wrongPasswords }),
     'POST /api/admin/user/front/mobile': scene(
       newcomer,
@@ -162,6 +164,7 @@ export const accountServices: { [K in AccountKey]: Entry<K> } = {
   'GET /api/admin/user/front/draftKey': { service: getDraftKey, ask: () => getDraftKey() },
   'GET /api/admin/user/front/personal': { service: getPersonal, ask: () => getPersonal() },
   'POST /api/admin/user/front/personal': { service: changePersonal, ask: ({ body }) => changePersonal(body) },
+  'POST /api/admin/user/front/signature': { service: giveSignature, ask: ({ body }) => giveSignature(body.fileId) },
   'POST /api/admin/user/front/password': { service: changePassword, ask: ({ body }) => changePassword(body) },
   'POST /api/admin/user/front/mobile': { service: changeMobile, ask: ({ body }) => changeMobile(body) },
   'POST /api/admin/user/front/emailCode': { service: sendEmailCode, ask: ({ body }) => sendEmailCode(body.email) },

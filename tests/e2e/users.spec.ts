@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dateAfter, dateOf } from '../../src/lib/shanghaiTime.ts'
+import { png, smallPdf } from '../setup/files.ts'
 import { again, expect, heading, inView, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
@@ -222,6 +223,24 @@ test('an administrator looks at what a reviewer sees, changes nothing, and ends 
     await expect(rowOf(page, 'reviewer2')).toBeVisible()
     await expect(page.getByText(t('viewing.left'))).toHaveCount(0)
   })
+})
+
+test('somebody gives the picture of their signature, and takes it away', async ({ desk, expectErrors }) => {
+  expectErrors(/status of 422/)
+  const page = await desk('buyer2', '/personalInfo')
+  const part = page.locator('section').filter({ has: page.getByRole('heading', { name: t('personal.signature'), exact: true }) })
+  await part.locator('input[type=file]').setInputFiles({ name: '签名.png', mimeType: 'image/png', buffer: png })
+  await expect(part.getByRole('img', { name: t('approval.signatureOf', { name: '赵一帆' }) })).toBeVisible()
+  await again(page)
+  await expect(part.getByRole('img')).toBeVisible()
+  await part.locator('input[type=file]').setInputFiles({ name: '签名.pdf', mimeType: 'application/pdf', buffer: smallPdf })
+  await expect(page.getByText(t('upload.takes.picture')).first()).toBeVisible()
+  await expect(part.getByRole('img')).toBeVisible()
+  await part.getByRole('button', { name: t('personal.avatarRemove') }).click()
+  await expect(part.getByRole('img')).toHaveCount(0)
+  await again(page)
+  await expect(part.getByRole('button', { name: t('personal.signatureChoose') })).toBeVisible()
+  await expect(part.getByRole('img')).toHaveCount(0)
 })
 
 test('somebody says when they are away and who acts for them; an administrator takes it back', async ({ desk, product }) => {

@@ -108,6 +108,10 @@ export const approvalTask = pgTable(
     opinion: text('opinion').notNull().default(''),
     /** What whoever looked into it says. */
     delegateOpinion: text('delegate_opinion').notNull().default(''),
+    /** What whoever decided was then, and the picture of their signature. */
+    jobTitle: text('job_title').notNull().default(''),
+    jobTitleEn: text('job_title_en').notNull().default(''),
+    signatureFileId: bigintText('signature_file_id'),
     returnTo: text('return_to'),
     skippedFor: text('skipped_for', { enum: ['self', 'repeated'] }),
     timedAs: text('timed_as', { enum: ['approve', 'reject'] }),
@@ -146,6 +150,9 @@ export const approvalTask = pgTable(
       .on(table.dueAt)
       .where(sql`due_at is not null`),
     index('approval_task_visit').on(table.visitId),
+    index('approval_task_signature')
+      .on(table.signatureFileId)
+      .where(sql`signature_file_id is not null`),
     index('approval_task_minutes')
       .on(table.userId)
       .where(sql`in_meeting`),

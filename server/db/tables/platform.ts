@@ -81,6 +81,9 @@ export const appUser = pgTable('app_user', {
     .notNull()
     .default(''),
   description: text('description'),
+  /** What they are in their company, as papers say it beside their name. */
+  jobTitle: text('job_title').notNull().default(''),
+  jobTitleEn: text('job_title_en').notNull().default(''),
   /** What the person says of themselves. */
   introduction: text('introduction').notNull().default(''),
   passwordHash: text('password_hash').notNull(),
@@ -90,6 +93,8 @@ export const appUser = pgTable('app_user', {
   email: text('email').notNull().default(''),
   emailVerified: boolean('email_verified').notNull().default(false),
   avatarFileId: bigintText('avatar_file_id'),
+  /** A picture of their signature, for papers with what they decide. */
+  signatureFileId: bigintText('signature_file_id'),
   /** When the terms of use were agreed to. */
   agreedAt: moment('agreed_at'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),

@@ -28,7 +28,7 @@ import { later } from '#src/lib/shanghaiTime.ts'
 import { hasEmail, hasMobile, lockRecipient, setPassword, userOf } from './queries.ts'
 import { taken } from './register.ts'
 
-const largestAvatarBytes = 5 * 1_048_576
+const largestPictureBytes = 5 * 1_048_576
 /** How long the one before may learn that a number or an address was exchanged. */
 const noteDays = 3
 
@@ -38,7 +38,20 @@ export const personalRoutes = (serve: ServeRow, context: ModuleContext): void =>
 
   const show = async (caller: Caller) => {
     const { user, company } = await userOf(database, caller.id)
-    const { username, name, nameEn, mobile, email, emailVerified, avatarFileId, introduction, locale } = user
+    const {
+      username,
+      name,
+      nameEn,
+      mobile,
+      email,
+      emailVerified,
+      avatarFileId,
+      signatureFileId,
+      jobTitle,
+      jobTitleEn,
+      introduction,
+      locale,
+    } = user
     return {
       username,
       name,
@@ -47,6 +60,9 @@ export const personalRoutes = (serve: ServeRow, context: ModuleContext): void =>
       email,
       emailVerified,
       avatarFileId,
+      signatureFileId,
+      jobTitle,
+      jobTitleEn,
       introduction,
       locale,
       companyName: company.name,
@@ -62,8 +78,14 @@ export const personalRoutes = (serve: ServeRow, context: ModuleContext): void =>
   )
 
   serve('POST /api/admin/user/front/personal', async ({ caller, body }) => {
-    if (body.avatarFileId !== null) await refuseOtherPictures(database, body.avatarFileId, caller.id)
+    if (body.avatarFileId !== null) await refuseOtherPictures(database, 'avatarFileId', body.avatarFileId, caller.id)
     await database.transaction((tx) => tx.update(appUser).set(body).where(eq(appUser.id, caller.id)))
+    return show(caller)
+  })
+
+  serve('POST /api/admin/user/front/signature', async ({ caller, body: { fileId } }) => {
+    if (fileId !== null) await refuseOtherPictures(database, 'fileId', fileId, caller.id)
+    await database.transaction((tx) => tx.update(appUser).set({ signatureFileId: fileId }).where(eq(appUser.id, caller.id)))
     return show(caller)
   })
 
@@ -156,12 +178,12 @@ export const personalRoutes = (serve: ServeRow, context: ModuleContext): void =>
 }
 
 /** @throws Refusal 42200 unless it is a picture, of a decent size, that this person uploaded */
-const refuseOtherPictures = async (database: Database, fileId: string, userId: string): Promise<void> => {
+const refuseOtherPictures = async (database: Database, path: string, fileId: string, userId: string): Promise<void> => {
   const pictures = await database
     .select({ id: file.id })
     .from(file)
     .where(
-      and(eq(file.id, fileId), eq(file.uploadedBy, userId), sql`mime in ('image/png', 'image/jpeg') and size <= ${largestAvatarBytes}`),
+      and(eq(file.id, fileId), eq(file.uploadedBy, userId), sql`mime in ('image/png', 'image/jpeg') and size <= ${largestPictureBytes}`),
     )
-  if (pictures.length === 0) throw new Refusal(42200, { errors: [{ path: 'avatarFileId', message: 'account.error.picture' }] })
+  if (pictures.length === 0) throw new Refusal(42200, { errors: [{ path, message: 'account.error.picture' }] })
 }

@@ -26,6 +26,9 @@ export const hasCopy = (caseId: SQL, { id }: Actor): SQL =>
 export const concerned = (actor: Actor): SQL =>
   administers(actor) ? sql`true` : sql`(c.initiator_id = ${actor.id} or ${asks(sql`c.id`, actor)} or ${hasCopy(sql`c.id`, actor)})`
 
+/** Whether somebody sees the signatures under what was decided: whoever reads cases of the house, and nobody whose company one is about. */
+export const readsSignatures = ({ authorities }: Actor): boolean => authorities.has('todo')
+
 /** What the case `c` is called, by its record. */
 export const caseTitle = sql<string>`c.no || ' ' || coalesce(c.form ->> 'title', '')`
 export const caseTitleEn = sql<string>`c.no || ' ' || coalesce(nullif(c.title_en, ''), c.form ->> 'title', '')`

@@ -11,6 +11,7 @@ import { branchesOf, isOwnDecision, isStep, nodesWithin, type FlowNode, type For
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
 import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
+import { readsSignatures } from './caseKind.ts'
 
 type Page = Data<'GET /api/approval/case/{id}'>
 type ChainNode = Page['chain'][number]
@@ -86,7 +87,8 @@ const tasksOf = ({ database, kinds }: LifecycleContext, caseId: string, actor: A
   rowsOf<TaskRow>(
     database,
     sql`select t.id::text as id, t.version, t.state, t.visit_id::text as "visitId", ${named('u', 'user')}, ${named('p', 'insteadOf')}, ${named('g', 'delegate')},
-          t.place, t.opinion, t.delegate_opinion as "delegateOpinion", t.skipped_for as "skippedFor", t.state_since as since, t.decide_by as "decideBy",
+          t.job_title as "jobTitle", coalesce(nullif(t.job_title_en, ''), t.job_title) as "jobTitleEn",
+          ${readsSignatures(actor) ? sql`t.signature_file_id::text` : sql`null`} as "signatureFileId", t.place, t.opinion, t.delegate_opinion as "delegateOpinion", t.skipped_for as "skippedFor", t.state_since as since, t.decide_by as "decideBy",
           ${shownDocuments(kinds.task, actor)} as documents,
           coalesce(case when t.state = 'delegated' then t.delegate_id else t.user_id end = ${actor.id}::bigint, false) as "isMine"
         from approval_task t left join app_user u on u.id = t.user_id left join app_user p on p.id = t.instead_of_id left join app_user g on g.id = t.delegate_id

@@ -3,6 +3,7 @@ import { contains } from '#server/db/list.ts'
 import { holdersOf } from '#server/db/notices.ts'
 import { approvalTask } from '#server/db/tables/approvalCase.ts'
 import { definitionSaying } from '#server/lifecycle/approval/definitions.ts'
+import { signTasks, unsignTask } from '#server/lifecycle/approval/signature.ts'
 import { followTask, lockCaseOf, toAdministrator } from '#server/lifecycle/approval/tasks.ts'
 import { caseHref, openStates } from '#server/lifecycle/approval/way.ts'
 import { setDocuments } from '#server/lifecycle/documents.ts'
@@ -11,12 +12,15 @@ import { defineKind } from '#server/lifecycle/recordKind.ts'
 import { stepCalled } from '#src/machines/approval/compile.ts'
 import { laneOf, stepsBefore } from '#src/machines/approval/scopes.ts'
 import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
-import { administers, caseTitle, caseTitleEn, concerned } from './caseKind.ts'
+import { administers, caseTitle, caseTitleEn, concerned, readsSignatures } from './caseKind.ts'
 
 const actedAfter = sql`select from approval_task next where next.visit_id = approval_task.visit_id and next.id > approval_task.id
   and next.state not in ('pending', 'cancelled', 'skipped')`
 const ofCase = <V>(expression: ReturnType<typeof sql>) =>
   sql<V>`(select ${expression} from approval_case c where c.id = approval_task.case_id)`
+
+/** What papers show whoever decided with. */
+const signed: ReadonlySet<string> = new Set(['approve', 'reject', 'return'])
 
 /** What people are asked in cases, as `t`. */
 export const taskKind = defineKind('task')({
@@ -45,6 +49,8 @@ export const taskKind = defineKind('task')({
     },
   },
   listedInHouse: () => sql`true`,
+  files: (fileId, actor) => sql`select 1 from approval_task t join approval_case c on c.id = t.case_id
+    where t.signature_file_id = ${fileId} and ${readsSignatures(actor)} and ${concerned(actor)}`,
   locksFirst: lockCaseOf,
   asks: () => ({
     caseState: ofCase<string>(sql`c.state`),
@@ -100,7 +106,9 @@ export const taskKind = defineKind('task')({
     takeBack: () => ({ opinion: '' }),
     remind: () => ({ remindAt: null }),
   },
-  apply: async (tx, { id, event, row, lifecycle }) => {
+  apply: async (tx, { id, event, row, actor, lifecycle }) => {
+    if (actor && signed.has(event.type)) await signTasks(tx, sql`t.id = ${id}`)
+    if (event.type === 'takeBack') await unsignTask(tx, id)
     // What is said no more takes with it what it came with.
     if (event.type === 'takeBack') await setDocuments(lifecycle, tx, { machine: 'task', id, stage: 'opinion' }, [], null)
     if (event.type === 'delegate') await setDocuments(lifecycle, tx, { machine: 'task', id, stage: 'answer' }, [], null)

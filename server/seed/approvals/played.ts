@@ -20,7 +20,10 @@ export interface PlayedVisit extends Row<typeof approvalVisit, 'caseId'> {
   tasks: PlayedTask[]
 }
 
-export interface PlayedTask extends Row<typeof approvalTask, 'caseId' | 'visitId' | 'addedById' | 'version'> {
+export interface PlayedTask extends Row<
+  typeof approvalTask,
+  'caseId' | 'visitId' | 'addedById' | 'version' | 'jobTitle' | 'jobTitleEn' | 'signatureFileId'
+> {
   id: string
   version: number
   addedBy: PlayedTask | null

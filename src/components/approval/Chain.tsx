@@ -3,6 +3,7 @@ import { FormattedList, FormattedMessage } from 'react-intl'
 import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
+import { SignaturePicture } from '#src/components/approval/SignaturePicture.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import { openTaskStates } from '#src/machines/approval/verdict.ts'
 import { CameWith } from './CameWith.tsx'
@@ -49,7 +50,7 @@ function Step({ node, reload, compact }: { node: ChainNode } & Required<Omit<Cha
         </p>
       )}
       {tasks.map((task) => (
-        <Asked key={task.id} task={task} kind={kind} reload={reload} />
+        <Asked key={task.id} task={task} kind={kind} reload={reload} compact={compact} />
       ))}
       {meetings.map(({ id, title: called, startsAt, minutesNo, result }) => (
         <p className="aside" key={id}>
@@ -90,7 +91,7 @@ function Step({ node, reload, compact }: { node: ChainNode } & Required<Omit<Cha
 }
 
 /** What one person is asked at a step, and what became of it. */
-function Asked({ task, kind, reload }: { task: ChainTask; kind: ChainNode['kind']; reload: () => Promise<void> }) {
+function Asked({ task, kind, reload, compact }: { task: ChainTask; kind: ChainNode['kind'] } & Required<Omit<ChainProps, 'chain'>>) {
   const both = useBothLanguages()
   const { id, state, userName, insteadOfName, insteadOfNameEn, delegateName, delegateNameEn, place, since, decideBy, skippedFor } = task
   const name = both(userName, task.userNameEn)
@@ -101,6 +102,7 @@ function Asked({ task, kind, reload }: { task: ChainTask; kind: ChainNode['kind'
     <div className="asked">
       <Flex gap="2" wrap="wrap" align="center">
         <span className="who">{name || <FormattedMessage id="approval.nobody" />}</span>
+        {task.jobTitle ? <span className="aside">{both(task.jobTitle, task.jobTitleEn)}</span> : null}
         {insteadOfName ? (
           <span className="aside">
             <FormattedMessage id="approval.insteadOf" values={{ name: both(insteadOfName, insteadOfNameEn) }} />
@@ -133,6 +135,7 @@ function Asked({ task, kind, reload }: { task: ChainTask; kind: ChainNode['kind'
         </p>
       ) : null}
       {task.opinion ? <blockquote>{task.opinion}</blockquote> : null}
+      {task.signatureFileId && !compact ? <SignaturePicture fileId={task.signatureFileId} name={name} /> : null}
       <CameWith documents={task.documents.filter(({ stage }) => stage === 'opinion')} />
       {task.delegateOpinion ? (
         <blockquote>

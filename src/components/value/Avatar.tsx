@@ -1,7 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { usePicture } from '#src/components/file/usePicture.ts'
 import { firstSign } from '#src/lib/firstSign.ts'
-import { downloadFile } from '#src/services/file.ts'
 
 /** Somebody's picture, or the first letter of the name. */
 export function Avatar({ fileId, name, size }: { fileId: string | null; name: string; size: string }) {
@@ -26,27 +25,4 @@ export function Avatar({ fileId, name, size }: { fileId: string | null; name: st
       {url ? <chakra.img src={url} alt="" boxSize="full" objectFit="cover" /> : null}
     </Flex>
   )
-}
-
-/** A picture is fetched with the token, as every file is. */
-const usePicture = (fileId: string | null): string | null => {
-  const [shown, setShown] = useState<{ fileId: string; url: string } | null>(null)
-  useEffect(() => {
-    if (fileId === null) return
-    const asking = new AbortController()
-    let url: string | undefined
-    downloadFile(fileId, { signal: asking.signal, quiet: true }).then(
-      (blob) => {
-        if (asking.signal.aborted) return
-        url = URL.createObjectURL(blob)
-        setShown({ fileId, url })
-      },
-      () => {},
-    )
-    return () => {
-      asking.abort()
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [fileId])
-  return shown?.fileId === fileId ? shown.url : null
 }

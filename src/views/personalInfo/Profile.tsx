@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, Button, chakra, Grid } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -16,6 +16,7 @@ import { getCompanyTypes } from '#src/services/dictionary.ts'
 import { uploadFile } from '#src/services/file.ts'
 import { changePersonal } from '#src/services/personal.ts'
 import { personalKey, type Personal } from './key.ts'
+import { PictureChoice } from './PictureChoice.tsx'
 
 const saidBy = ({ name, nameEn, introduction }: Personal) => ({ name, nameEn, introduction })
 
@@ -25,7 +26,6 @@ export function Profile({ personal }: { personal: Personal }) {
   const both = useBothLanguages()
   const { language } = useLanguage()
   const cache = useQueryClient()
-  const file = useRef<HTMLInputElement>(null)
   const types = useQuery({
     queryKey: ['GET /api/admin/type/all'],
     queryFn: ({ signal }) => getCompanyTypes({ signal }),
@@ -60,36 +60,17 @@ export function Profile({ personal }: { personal: Personal }) {
     <Section titleId="personal.profile">
       <Card>
         <Problem error={form.unsaid} />
-        <Flex gap="4" align="center" mt="4" mb="5" wrap="wrap">
-          <Avatar fileId={personal.avatarFileId} name={personal.name} size="16" />
-          <Box>
-            <Flex gap="2" wrap="wrap">
-              <Button size="xs" variant="outline" loading={form.isSending} onClick={() => file.current?.click()}>
-                <FormattedMessage id="personal.avatarChoose" />
-              </Button>
-              {personal.avatarFileId ? (
-                <Button size="xs" variant="ghost" disabled={form.isSending} onClick={() => keepWith(null)}>
-                  <FormattedMessage id="personal.avatarRemove" />
-                </Button>
-              ) : null}
-            </Flex>
-            <chakra.p fontSize="xs" color="fg.muted" mt="1">
-              <FormattedMessage id="account.error.picture" />
-            </chakra.p>
-            <input
-              ref={file}
-              type="file"
-              accept="image/*,.heic,.heif,.tif,.tiff,.webp"
-              hidden
-              aria-label={intl.formatMessage({ id: 'personal.avatar' })}
-              onChange={({ target }) => {
-                const [chosen] = target.files ?? []
-                if (chosen) keepWith(chosen)
-                target.value = ''
-              }}
-            />
-          </Box>
-        </Flex>
+        <Box mt="4" mb="5">
+          <PictureChoice
+            labelId="personal.avatar"
+            chooseId="personal.avatarChoose"
+            isThere={personal.avatarFileId !== null}
+            isSending={form.isSending}
+            onChoose={keepWith}
+          >
+            <Avatar fileId={personal.avatarFileId} name={personal.name} size="16" />
+          </PictureChoice>
+        </Box>
         <chakra.form {...form.element}>
           <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" mb="4">
             <TextField labelId="account.name" name="name" autoComplete="name" maxLength={60} required {...form.field('name')} />
@@ -110,6 +91,7 @@ export function Profile({ personal }: { personal: Personal }) {
                 labelId: 'personal.company',
                 value: both(personal.companyName, personal.companyNameEn) || <FormattedMessage id="account.companyUnnamed" />,
               },
+              { labelId: 'user.jobTitle', value: both(personal.jobTitle, personal.jobTitleEn) },
               {
                 labelId: 'personal.companyType',
                 value: type

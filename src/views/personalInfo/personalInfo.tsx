@@ -18,6 +18,7 @@ import { personalKey } from './key.ts'
 import { Profile } from './Profile.tsx'
 import { SecondFactor } from './OwnFactor.tsx'
 import { Sessions } from './Sessions.tsx'
+import { Signature } from './Signature.tsx'
 
 const Absences = lazy(() => import('#src/components/absence/Absences.tsx'))
 
@@ -32,7 +33,10 @@ export default function PersonalInfo() {
       <RecordBody answer={answer}>
         {(personal) => (
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }} columnGap="6">
-            <Profile personal={personal} />
+            <div>
+              <Profile personal={personal} />
+              {personal.companyKind === 'SUPPLIER' ? null : <Signature personal={personal} />}
+            </div>
             <div>
               <Contact personal={personal} />
               <SecondFactor />
