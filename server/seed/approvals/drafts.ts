@@ -43,7 +43,7 @@ export const seedDrafts = async (tx: Database, now: Date): Promise<void> => {
       days: 1,
       content: {
         type: 'DEMAND',
-        title: { zh: '采购需求审批（油品码头：增加安全会签）', en: 'Approval of a purchase requisition (oil terminal: with safety)' },
+        title: { zh: '采购需求审批（油品码头：增加安全会签）', en: 'Purchase requisition (oil terminal: with safety)' },
         nodes: [
           ...demand.nodes,
           step({ id: 'safety', title: { zh: '安全环保部会签', en: 'Safety and environment department' }, assignees: [] }),
