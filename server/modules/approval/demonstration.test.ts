@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { flowDefinition } from '#src/contract/flow.ts'
 import { rowsOf } from '#server/db/connect.ts'
 import { isWorkingDay } from '#src/lib/workingDays.ts'
 import { demandMachine } from '#src/machines/demand/demand.ts'
@@ -45,6 +46,11 @@ describe('on the first day', () => {
     )
     expect(waiting).toHaveLength(1)
     expect((await tasks(waiting[0]?.person ?? '', 'mine')).map(({ kind }) => kind)).toContain('handle')
+  })
+
+  it('every definition in it has the form of one, drafts included', async () => {
+    const stored = await rowsOf<{ content: unknown }>(world.database, sql`select content from flow_definition`)
+    expect(stored.flatMap(({ content }) => flowDefinition.safeParse(content).error?.issues ?? [])).toEqual([])
   })
 
   it('the supervisor has copies, and an administrator has to name somebody', async () => {

@@ -25,7 +25,7 @@ export const oilTerminalFlow = async (tx: Database, house: House, delivered: Flo
   const head = delivered.nodes.find(({ id }) => id === 'head') as StepNode
   const content: FlowDefinition = {
     type: 'DEMAND',
-    title: { zh: '采购需求审批（油品码头：大额上会）', en: 'Approval of a purchase requisition (oil terminal: large ones in a meeting)' },
+    title: { zh: '采购需求审批（油品码头：大额上会）', en: 'Purchase requisition (oil terminal: large ones in a meeting)' },
     nodes: [
       head,
       {
