@@ -27,6 +27,7 @@ export const findingCodes = [
   'sameTwice',
   'ownRequest',
   'knownLater',
+  'nobodyFound',
   'blocksAfterTimer',
   'roundByTime',
   'withinCircle',

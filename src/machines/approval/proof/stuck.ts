@@ -1,6 +1,7 @@
-import { isStep, nodesWithin, type Assignee, type FlowDefinition, type FlowNode, type StepNode } from '../definition.ts'
+import { isStep, nodesWithin, type FlowDefinition, type FlowNode, type StepNode } from '../definition.ts'
 import type { FlowType } from '../flowTypes.ts'
 import { stepsBefore } from '../scopes.ts'
+import { isKnownLater } from './asking.ts'
 import type { Finding } from './finding.ts'
 import { followersOf, isDecided } from './reach.ts'
 
@@ -36,12 +37,6 @@ const knownLater = ({ id, assignees, ifEmpty }: StepNode): Finding[] =>
   ifEmpty !== 'toAdministrator' && assignees.every(isKnownLater)
     ? [{ code: 'knownLater', about: id, weight: 'warns', values: { ifEmpty } }]
     : []
-
-/** Whether an assignee is known only from a record, or from who begins its case. */
-export const isKnownLater = (assignee: Assignee): boolean => {
-  if (assignee.by === 'condition') return [...assignee.ask, ...assignee.otherwise].some(isKnownLater)
-  return ['superiors', 'initiator', 'initiatorsChoice', 'field', 'inCharge'].includes(assignee.by)
-}
 
 /** Rejected by time, it comes back by time: as long as nobody decides. */
 const roundByTime = ({ nodes }: FlowDefinition, all: readonly FlowNode[], { id, ifRejected, deadline }: StepNode): Finding[] => {
