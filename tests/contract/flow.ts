@@ -1,5 +1,5 @@
 import { flowRows } from '#src/contract/flow.ts'
-import { checkFlow, getFlow, importFlow, pageFlows } from '#src/services/flow.ts'
+import { checkFlow, getFlow, importFlow, pageFlows, proveFlow } from '#src/services/flow.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'
@@ -15,6 +15,7 @@ const scene = (states: Scene['states'], given: Scene['given'] = {}): Scene => ({
 export const flowScenes: Record<FlowKey, Scene> = {
   'GET /api/powf/definition/page': scene({ success: 'a workflow in effect' }),
   'GET /api/powf/definition/{id}': scene({ success: 'a workflow in effect' }, { 'params.id': 'definitionId' }),
+  'GET /api/powf/definition/{id}/proof': scene({ success: 'a workflow in effect' }, { 'params.id': 'definitionId' }),
   'POST /api/powf/definition/check': scene({ success: 'a workflow in effect' }),
   'POST /api/powf/definition': scene(
     { success: 'a workflow in effect', 40900: 'a workflow that has another version meanwhile' },
@@ -25,6 +26,7 @@ export const flowScenes: Record<FlowKey, Scene> = {
 export const flowServices: { [K in FlowKey]: Entry<K> } = {
   'GET /api/powf/definition/page': { service: pageFlows, ask: ({ query }) => pageFlows(query) },
   'GET /api/powf/definition/{id}': { service: getFlow, ask: ({ params }) => getFlow(params.id) },
+  'GET /api/powf/definition/{id}/proof': { service: proveFlow, ask: ({ params }) => proveFlow(params.id) },
   'POST /api/powf/definition/check': { service: checkFlow, ask: ({ body }) => checkFlow(body) },
   'POST /api/powf/definition': { service: importFlow, ask: ({ body }) => importFlow(body) },
 }

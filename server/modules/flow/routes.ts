@@ -8,6 +8,8 @@ import type { ServeRow } from '#server/serving/rows.ts'
 import { textOf } from '#server/texts.ts'
 import type { Data } from '#src/contract/index.ts'
 import { isStep, nodesWithin, type FlowDefinition } from '#src/machines/approval/definition.ts'
+import type { ForWhom } from './approvers.ts'
+import { proofOf, refuseUnproven } from './proof.ts'
 import { readDefinition, type ReadFile } from './read.ts'
 import { namesIn, referenceFaults } from './references.ts'
 
@@ -22,11 +24,15 @@ const from = sql`flow_definition d left join unit u on u.id = d.unit_id left joi
 /** Those for the same people: of one type, for one unit or for the whole house. */
 const forSame = (type: string, unitId: string | null): SQL => sql`d.type = ${type} and d.unit_id is not distinct from ${unitId}::bigint`
 
+/** Of those in which a step finds nobody, so many are named. */
+const mostUnits = 24
+
 /** Of people, or in which somebody is told. */
 const stepsOf = ({ nodes }: FlowDefinition): number => nodesWithin(nodes).filter((node) => isStep(node) || node.kind === 'copy').length
 
 /** How types of business are approved: the definitions that there are, and how another edition is brought in. */
-export const flowRoutes = (serve: ServeRow, { database, clock }: ModuleContext): void => {
+export const flowRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
   serve('GET /api/powf/definition/page', async ({ query }) => {
     const { type, unitId, standing, q } = query
     const { total, rows } = await listPage<Omit<Listed, 'steps'> & { content: FlowDefinition }>(database, query, {
@@ -56,10 +62,24 @@ export const flowRoutes = (serve: ServeRow, { database, clock }: ModuleContext):
     return { ...row, names: await namesIn(database, row.content), editions }
   })
 
+  serve('GET /api/powf/definition/{id}/proof', async ({ params: { id } }) => {
+    const [row] = await rowsOf<ForWhom>(database, sql`select d.content, d.unit_id as "unitId" from flow_definition d where d.id = ${id}`)
+    if (!row) throw notFound()
+    const { findings, exceptions } = await proofOf(database, row, context)
+    const shown = exceptions.map(({ units, ...step }) => ({
+      ...step,
+      units: units.slice(0, mostUnits),
+      more: Math.max(0, units.length - mostUnits),
+    }))
+    return { findings, exceptions: shown }
+  })
+
   serve('POST /api/powf/definition/check', async ({ body: { text, unitId } }) => {
     await refuseUnknownUnit(database, unitId)
     const { definition, faults } = await judged(database, text)
-    return { faults, definition, ...(definition ? await before(database, definition, unitId) : { current: null, after: 0 }) }
+    if (!definition) return { faults, definition, findings: [], names: [], current: null, after: 0 }
+    const { findings } = await proofOf(database, { content: definition, unitId: unitId || null }, context)
+    return { faults, definition, findings, names: await namesIn(database, definition), ...(await before(database, definition, unitId)) }
   })
 
   serve('POST /api/powf/definition', ({ body: { text, unitId, after }, caller, language }) =>
@@ -73,6 +93,7 @@ export const flowRoutes = (serve: ServeRow, { database, clock }: ModuleContext):
         }))
         throw new Refusal(42200, { message: 'flow.faulty', errors })
       }
+      await refuseUnproven(tx, { content: definition, unitId: unitId || null }, { ...context, language })
       // Two that follow the same edition come one after the other, and the second is told.
       await tx.execute(sql`lock table flow_definition in share row exclusive mode`)
       if ((await before(tx, definition, unitId)).after !== after) throw new Refusal(40900, { reasons: ['refusal.anotherEdition'] })

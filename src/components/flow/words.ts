@@ -1,11 +1,11 @@
 import type { IntlShape } from 'react-intl'
 import { withSeparators } from '#src/components/value/Money.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import { choiceId, fieldId } from '#src/machines/approval/fieldIds.ts'
 import type { Assignee, Condition, Span, StepDeadline, StepNode } from '#src/machines/approval/definition.ts'
 import { fieldsOf, type FlowField } from '#src/machines/approval/flowFields.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { OneFlow } from '#src/services/flow.ts'
-import { choiceId, fieldId } from './fieldIds.ts'
 
 export type FlowNames = OneFlow['names']
 
@@ -25,9 +25,9 @@ export const flowWords = (intl: IntlShape, both: Both, type: FlowType, names: Fl
     const known = names.find((each) => each.by === by && each.key === key)
     return known ? both(known.name, known.nameEn) : key
   }
-  const fieldName = (field: string): string => say(fieldId(field))
+  const fieldName = (field: string): string => say(fieldId(field) as MessageId)
   const valueName = (field: string, kind: FlowField['kind'] | undefined, value: string): string =>
-    kind === 'unit' || kind === 'category' ? called(kind, value) : say(choiceId(field, value))
+    kind === 'unit' || kind === 'category' ? called(kind, value) : say(choiceId(field, value) as MessageId)
 
   const asked = (question: Asked): string => {
     const field = fieldName(question.field)
