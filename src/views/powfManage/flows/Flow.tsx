@@ -14,6 +14,7 @@ import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { getFlow, type OneFlow } from '#src/services/flow.ts'
 import { StandingPill } from './StandingPill.tsx'
 
+const Proof = lazy(() => import('./Proof.tsx'))
 const ImportFlow = lazy(() => import('./ImportFlow.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
@@ -69,6 +70,11 @@ function FlowShown({ flow }: { flow: OneFlow }) {
         <Section titleId="flow.chart">
           <FlowChart definition={flow.content} names={flow.names} />
         </Section>
+      ) : null}
+      {flow.content.type ? (
+        <Suspense>
+          <Proof flow={flow} />
+        </Suspense>
       ) : null}
       {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
       {isImporting ? (
