@@ -89,8 +89,11 @@ describe('a proof', () => {
     const chosen = step('chosen', { assignees: [{ by: 'initiatorsChoice' }] })
     expect(found(stop(chosen))).toEqual([['knownLater', 'chosen', 'warns', { ifEmpty: 'block' }, undefined]])
     expect(found(stop({ ...chosen, ifEmpty: 'toAdministrator' }))).toEqual([])
-    expect(found(stop(step('one'), timer, where(large, step('two', { ifEmpty: 'pass' })), step('three')))).toEqual([
-      ['blocksAfterTimer', 'three', 'stops', { node: 'timer' }, undefined],
+    const after = (last: StepNode) => found(stop(step('one'), timer, where(large, step('two', { ifEmpty: 'pass' })), last))
+    expect(after(step('three'))).toEqual([])
+    expect(after({ ...chosen, assignees: [{ by: 'field', field: 'reason' }] })).toEqual([
+      ['blocksAfterTimer', 'chosen', 'stops', { node: 'timer' }, undefined],
+      ['knownLater', 'chosen', 'warns', { ifEmpty: 'block' }, undefined],
     ])
     const back = { ifRejected: { kind: 'toNode', node: 'one' } as const }
     expect(found(stop(step('one', due('approve')), timer, step('two', { ifEmpty: 'pass', ...due('reject'), ...back })))).toEqual([

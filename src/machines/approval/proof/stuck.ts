@@ -24,10 +24,10 @@ export const stuckFindings = (definition: FlowDefinition, house: House): Finding
   })
 }
 
-/** No person hears that nobody is found, and time alone can't go on. */
+/** No person hears that nobody is found, and time alone can't go on: whom nobody can know beforehand may not be there. */
 const blocksAfter = (all: readonly FlowNode[], next: readonly string[], timer: string): Finding[] =>
   all.flatMap((node): Finding[] =>
-    isStep(node) && node.ifEmpty === 'block' && next.includes(node.id)
+    isStep(node) && node.ifEmpty === 'block' && node.assignees.every(isKnownLater) && next.includes(node.id)
       ? [{ code: 'blocksAfterTimer', about: node.id, weight: 'stops', values: { node: timer } }]
       : [],
   )
