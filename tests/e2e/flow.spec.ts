@@ -7,6 +7,14 @@ import { wordsOf } from './words.ts'
 const t = wordsOf('zh-CN')
 const file = flowRows['POST /api/powf/definition/check'].example.body.text
 
+/** A branch for amounts up to 21,000, or from there. */
+const tier = (id: string, is: 'atLeast' | 'atMost') => ({
+  id,
+  title: { zh: is === 'atMost' ? '小额' : '大额', en: id },
+  when: { field: 'amountGross', is, value: '21000' },
+  nodes: [],
+})
+
 test('a workflow is read as a chart, and another version of it takes effect once nothing is wrong with its file', async ({ desk }) => {
   const page = await desk('admin', '/powfManage/powfConfiguration')
   const dialog = page.getByRole('dialog')
@@ -52,12 +60,6 @@ test('a workflow is read as a chart, and another version of it takes effect once
     const text = dialog.getByRole('textbox', { name: t('flow.importText') })
     const definition = JSON.parse(file) as FlowDefinition
     const title = { zh: '按金额', en: 'By amount' }
-    const tier = (id: string, is: 'atLeast' | 'atMost') => ({
-      id,
-      title: { zh: is === 'atMost' ? '小额' : '大额', en: id },
-      when: { field: 'amountGross', is, value: '21000' },
-      nodes: [],
-    })
     const branches = [tier('small', 'atMost'), tier('large', 'atLeast'), { id: 'other', title, when: null, nodes: [] }]
     await text.fill(JSON.stringify({ ...definition, nodes: [...definition.nodes, { id: 'amount', kind: 'exclusive', title, branches }] }))
     await dialog.getByRole('button', { name: t('flow.check') }).click()
