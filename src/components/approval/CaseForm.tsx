@@ -24,7 +24,7 @@ export function CaseForm({ form }: { form: readonly FormField[] }) {
         .map((field) => (
           <Box key={field.field} gridColumn={field.kind === 'text' ? '1 / -1' : undefined} minW="0">
             <chakra.dt color="fg.muted" fontSize="xs" mb="0.5">
-              <FormattedMessage id={fieldId(field.field) as MessageId} />
+              <Text id={fieldId(field.field)} />
             </chakra.dt>
             <chakra.dd whiteSpace={field.kind === 'text' ? 'pre-wrap' : undefined} overflowWrap="anywhere">
               <Value {...field} />
@@ -34,6 +34,9 @@ export function CaseForm({ form }: { form: readonly FormField[] }) {
     </Grid>
   )
 }
+
+/** What the form of a type calls something. */
+const Text = ({ id }: { id: string }) => <FormattedMessage id={id as MessageId} />
 
 function Value({ field, kind, value, name, nameEn }: FormField) {
   const both = useBothLanguages()
@@ -45,7 +48,7 @@ function Value({ field, kind, value, name, nameEn }: FormField) {
     case 'day':
       return <Day date={value} />
     case 'choice':
-      return <FormattedMessage id={choiceId(field, value) as MessageId} />
+      return <Text id={choiceId(field, value)} />
     default:
       return both(name, nameEn) || value
   }

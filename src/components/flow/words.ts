@@ -25,9 +25,10 @@ export const flowWords = (intl: IntlShape, both: Both, type: FlowType, names: Fl
     const known = names.find((each) => each.by === by && each.key === key)
     return known ? both(known.name, known.nameEn) : key
   }
-  const fieldName = (field: string): string => say(fieldId(field) as MessageId)
+  const texted = (id: string): string => say(id as MessageId)
+  const fieldName = (field: string): string => texted(fieldId(field))
   const valueName = (field: string, kind: FlowField['kind'] | undefined, value: string): string =>
-    kind === 'unit' || kind === 'category' ? called(kind, value) : say(choiceId(field, value) as MessageId)
+    kind === 'unit' || kind === 'category' ? called(kind, value) : texted(choiceId(field, value))
 
   const asked = (question: Asked): string => {
     const field = fieldName(question.field)
