@@ -32,6 +32,22 @@ export const aboveOf = (unit: SQL): SQL =>
   sql`coalesce(${unit}.parent_id, (select top.id from company its join unit top on top.company_id = its.parent_company_id and top.parent_id is null
     where its.id = ${unit}.company_id))`
 
+/** A `with` clause: each of some units and what lies above it, up to the company at the top, as `way`. @param units a query of their ids, as `id` */
+const wayUp = (units: SQL): SQL =>
+  sql`with recursive way (of, id, passed) as (
+        select u.id, u.id, array[u.id] from unit u join (${units}) f on f.id = u.id
+        union all
+        select way.of, next.id, way.passed || next.id from way join unit u on u.id = way.id join unit next on next.id = ${aboveOf(sql`u`)}
+          where next.id <> all (way.passed))`
+
+/**
+ * The heads on the way up from each of some units, as `of`, `above` (how many units further up) and `head`: null where there is none who can act.
+ * @param units a query of their ids, as `id`
+ */
+export const headsAbove = (units: SQL): SQL =>
+  sql`(${wayUp(units)} select way.of, cardinality(way.passed) - 1 as above, h.id as head
+        from way join unit u on u.id = way.id left join app_user h on h.id = u.head_id and ${canActFor(sql`h`, sql`u.company_id`)})`
+
 /**
  * Who is asked above a unit, or above somebody: the unit that is named or in which they stand, their company's own where they stand in none, then each
  * that lies above, up to the company at the top. Whoever asks is not their own superior: where they are the head themselves, that unit is passed over. A
@@ -46,11 +62,7 @@ export const superiorsOf = (database: Database, of: { unitId: string } | { userI
           where person.id = ${asking}`
   return rowsOf<Superior>(
     database,
-    sql`with recursive way as (
-          select u.id, array[u.id] as passed from unit u join (${first}) f on f.id = u.id
-          union all
-          select next.id, way.passed || next.id from way join unit u on u.id = way.id join unit next on next.id = ${aboveOf(sql`u`)}
-            where next.id <> all (way.passed))
+    sql`${wayUp(first)}
         select u.id::text as "unitId", u.name as "unitName", u.name_en as "unitNameEn",
           case when h.id is not null then ${namedPerson(sql`h`, sql`u.company_id`)} end as head
         from way join unit u on u.id = way.id left join app_user h on h.id = u.head_id

@@ -17,6 +17,7 @@ import {
 } from '#src/machines/approval/definition.ts'
 import { flowFaultCodes } from '#src/machines/approval/faults.ts'
 import { flowTypeIds, type FlowType } from '#src/machines/approval/flowTypes.ts'
+import { findingCodes, findingWeights } from '#src/machines/approval/proof/finding.ts'
 import { tidy } from '#src/lib/plain.ts'
 import { byId, count, defineRows, id, idOrEmpty, moment, pageOfRows, pageQuery, prose, version, type Size } from './row.ts'
 
@@ -163,6 +164,18 @@ export const flowFault = z.strictObject({
   values: z.record(z.string(), z.string()),
 })
 
+/** What a proof finds. */
+const finding = z.strictObject({
+  code: z.enum(findingCodes),
+  /** Id of the node or branch that it is about. */
+  about: z.string(),
+  /** What stops is not published. */
+  weight: z.enum(findingWeights),
+  values: z.record(z.string(), z.string()),
+  /** A form for which it is so, without the fields that make no difference; `*` stands for any value that no condition names. */
+  example: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])).optional(),
+})
+
 /** A definition as it is stored. What it holds, no more than a description can say in OpenAPI: it lies within itself. */
 const content = z
   .custom<FlowDefinition>((value) => flowDefinition.safeParse(value).success)
@@ -172,6 +185,9 @@ const contentOrNone = z.custom<FlowDefinition | null>((value) => value === null 
 
 /** What a definition can name: users and units by their ids, all else by its code. */
 export const namedKinds = ['user', 'role', 'group', 'unit', 'category'] as const
+
+/** What is called by ids and codes, as people call it. */
+const names = z.array(z.strictObject({ by: z.enum(namedKinds), key: z.string(), name: z.string(), nameEn: z.string() }))
 
 export const flowStandings = ['draft', 'published', 'retired'] as const
 
@@ -230,6 +246,8 @@ export const flowExample: FlowDefinition = {
   ],
 }
 
+const namesExample = [{ by: 'role', key: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement' }] as const
+
 /** The file as it was read, typed or pasted. */
 const text = prose.max(200_000)
 const file = JSON.stringify(flowExample)
@@ -267,7 +285,7 @@ export const flowRows = defineRows({
       /** Of a draft, what keeps it from being published. */
       faults: z.array(flowFault),
       /** What it calls by ids and codes, as people call it. */
-      names: z.array(z.strictObject({ by: z.enum(namedKinds), key: z.string(), name: z.string(), nameEn: z.string() })),
+      names,
       editions: z.array(z.strictObject({ id, edition: count, standing: z.enum(flowStandings), publishedAt: moment.nullable() })),
     }),
     errors: [40400],
@@ -278,14 +296,43 @@ export const flowRows = defineRows({
         content: flowExample,
         version: 0,
         faults: [],
-        names: [{ by: 'role', key: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement' }],
+        names: namesExample,
         editions: [{ id: '4', edition: 1, standing: 'published', publishedAt: '2026-11-27T09:00:00+08:00' }],
       },
     },
   },
+  'GET /api/powf/definition/{id}/proof': {
+    summary: 'What can be said of a definition before any case goes by it: what stops it, what is worth a look, and where nobody is found',
+    authority: 'powfConfiguration',
+    params: byId,
+    data: z.strictObject({
+      findings: z.array(finding),
+      /** Steps that find nobody in cases of some units. */
+      exceptions: z.array(
+        z.strictObject({
+          /** Id of the step. */
+          about: z.string(),
+          ifEmpty: z.enum(emptyPolicies),
+          units: z.array(
+            z.strictObject({
+              unitId: id,
+              unitName: z.string(),
+              unitNameEn: z.string(),
+              companyName: z.string(),
+              companyNameEn: z.string(),
+            }),
+          ),
+          /** So many units besides. */
+          more: count,
+        }),
+      ),
+    }),
+    errors: [40400],
+    example: { params: { id: '4' }, data: { findings: [], exceptions: [] } },
+  },
   'POST /api/powf/definition/check': {
     summary:
-      'What is wrong with a definition in a file, each fault by its node and place, and which edition it would follow; nothing is stored',
+      'What is wrong with a definition in a file, each fault by its node and place, what a proof finds, and which edition it would follow; nothing is stored',
     authority: 'powfConfiguration:edit',
     body: z.strictObject({ text, unitId: idOrEmpty }),
     size,
@@ -293,15 +340,21 @@ export const flowRows = defineRows({
       faults: z.array(flowFault),
       /** What was read; null where there is a fault. */
       definition: contentOrNone,
+      /** What a proof finds in it, and what it calls by ids and codes; nothing where there is a fault. */
+      findings: z.array(finding),
+      names,
       /** The edition that is in effect for the same people, or none, and the number of the last one. */
       current: z.strictObject({ id, content }).nullable(),
       after: count,
     }),
-    example: { body: { text: file, unitId: '' }, data: { faults: [], definition: flowExample, current: null, after: 0 } },
+    example: {
+      body: { text: file, unitId: '' },
+      data: { faults: [], definition: flowExample, findings: [], names: namesExample, current: null, after: 0 },
+    },
   },
   'POST /api/powf/definition': {
     summary:
-      'Bring in a definition from a file: it takes effect as the next edition, and the former one is retired; running cases stay on theirs',
+      'Bring in a definition from a file that a proof does not stop: it takes effect as the next edition, the former one is retired, and running cases stay on theirs',
     authority: 'powfConfiguration:edit',
     body: z.strictObject({
       text,

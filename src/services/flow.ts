@@ -3,6 +3,7 @@ import { call, type CallOptions } from './http.ts'
 
 export type ListedFlow = Data<'GET /api/powf/definition/page'>['rows'][number]
 export type OneFlow = Data<'GET /api/powf/definition/{id}'>
+export type ProvenFlow = Data<'GET /api/powf/definition/{id}/proof'>
 export type CheckedFlow = Data<'POST /api/powf/definition/check'>
 export type FlowFault = OneFlow['faults'][number]
 
@@ -10,6 +11,8 @@ export const pageFlows = (query: Input<'GET /api/powf/definition/page'>['query']
   call('GET /api/powf/definition/page', { query }, options)
 
 export const getFlow = (id: string, options?: CallOptions) => call('GET /api/powf/definition/{id}', { params: { id } }, options)
+
+export const proveFlow = (id: string, options?: CallOptions) => call('GET /api/powf/definition/{id}/proof', { params: { id } }, options)
 
 export const checkFlow = (body: Input<'POST /api/powf/definition/check'>['body'], options?: CallOptions) =>
   call('POST /api/powf/definition/check', { body }, options)

@@ -8,6 +8,7 @@ import {
   getFlowOptions,
   importFlow,
   pageFlows,
+  proveFlow,
   publishFlow,
   retireFlow,
   saveFlowDraft,
@@ -36,6 +37,7 @@ const seen = { ...one, 'body.version': 'version' }
 export const flowScenes: Record<FlowKey, Scene> = {
   'GET /api/powf/definition/page': scene({ success: 'a workflow in effect' }),
   'GET /api/powf/definition/{id}': scene({ success: 'a workflow in effect' }, one),
+  'GET /api/powf/definition/{id}/proof': scene({ success: 'a workflow in effect' }, one),
   'POST /api/powf/definition/check': scene({ success: 'a workflow in effect' }),
   'POST /api/powf/definition': scene(
     { success: 'a workflow in effect', 40900: 'a workflow that has another version meanwhile' },
@@ -58,6 +60,7 @@ export const flowScenes: Record<FlowKey, Scene> = {
 export const flowServices: { [K in FlowKey]: Entry<K> } = {
   'GET /api/powf/definition/page': { service: pageFlows, ask: ({ query }) => pageFlows(query) },
   'GET /api/powf/definition/{id}': { service: getFlow, ask: ({ params }) => getFlow(params.id) },
+  'GET /api/powf/definition/{id}/proof': { service: proveFlow, ask: ({ params }) => proveFlow(params.id) },
   'POST /api/powf/definition/check': { service: checkFlow, ask: ({ body }) => checkFlow(body) },
   'POST /api/powf/definition': { service: importFlow, ask: ({ body }) => importFlow(body) },
   'POST /api/powf/definition/draft': { service: beginFlowDraft, ask: ({ body }) => beginFlowDraft(body) },

@@ -7,6 +7,14 @@ import { wordsOf } from './words.ts'
 const t = wordsOf('zh-CN')
 const file = flowRows['POST /api/powf/definition/check'].example.body.text
 
+/** A branch for amounts up to 21,000, or from there. */
+const tier = (id: string, is: 'atLeast' | 'atMost') => ({
+  id,
+  title: { zh: is === 'atMost' ? '小额' : '大额', en: id },
+  when: { field: 'amountGross', is, value: '21000' },
+  nodes: [],
+})
+
 test('a workflow is read as a chart, and another version of it takes effect once nothing is wrong with its file', async ({ desk }) => {
   const page = await desk('admin', '/powfManage/powfConfiguration')
   const dialog = page.getByRole('dialog')
@@ -24,6 +32,7 @@ test('a workflow is read as a chart, and another version of it takes effect once
     await expect(chart.locator(':scope > li')).toHaveCount(5)
     await expect(chart.getByRole('list', { name: '按金额', exact: true })).toContainText('含税金额 200,000 元及以上')
     await expect(chart).toContainText('法务人员')
+    await expect(page.getByText(t('flow.proof.none'))).toBeVisible()
     const rules = chart.getByText(t('flow.rules')).first()
     await rules.focus()
     await page.keyboard.press('Enter')
@@ -44,6 +53,18 @@ test('a workflow is read as a chart, and another version of it takes effect once
     await dialog.getByRole('button', { name: t('flow.check') }).click()
     await expect(dialog.getByRole('listitem')).toContainText(['pass, toAdministrator, block'])
     await expect(dialog.getByRole('listitem')).toContainText(['nodes.0.ifEmpty'])
+    expect(await violationsOf(page, ownPart)).toEqual([])
+  })
+
+  await test.step('one whose branches overlap is told which, with an example, and can’t take effect', async () => {
+    const text = dialog.getByRole('textbox', { name: t('flow.importText') })
+    const definition = JSON.parse(file) as FlowDefinition
+    const title = { zh: '按金额', en: 'By amount' }
+    const branches = [tier('small', 'atMost'), tier('large', 'atLeast'), { id: 'other', title, when: null, nodes: [] }]
+    await text.fill(JSON.stringify({ ...definition, nodes: [...definition.nodes, { id: 'amount', kind: 'exclusive', title, branches }] }))
+    await dialog.getByRole('button', { name: t('flow.check') }).click()
+    await expect(dialog.getByRole('status')).toContainText('“小额”与“大额”同时成立，例如：含税金额 21,000 元')
+    await expect(dialog.getByRole('button', { name: t('flow.check') })).toBeVisible()
     expect(await violationsOf(page, ownPart)).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import { holds } from '#src/machines/approval/conditions.ts'
 import { isOwnDecision, type Assignee, type CopyNode, type FormValues, type StepNode } from '#src/machines/approval/definition.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { namedIn } from './named.ts'
 
 /** Whom a step asks about which case. */
 export interface Asking {
@@ -65,30 +66,7 @@ const isSomebody = (id: string | null | undefined): id is string => id !== null 
 
 /** The people whom a way of asking names, in its order. */
 const namedBy = async (database: Database, assignee: Assignee, asking: AskingAt, now: Date): Promise<string[]> => {
-  const today = dateOf(now)
   switch (assignee.by) {
-    case 'users':
-      return [...assignee.users]
-    case 'role': {
-      const where = {
-        house: sql`exists (select from company c where c.id = u.company_id and c.kind <> 'SUPPLIER')`,
-        company: sql`u.company_id = ${asking.companyId}`,
-        unit: sql`u.unit_id = ${leadingUnit(asking)}`,
-      }[assignee.of]
-      return ids(
-        database,
-        sql`select distinct u.id from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
-            where r.code = ${assignee.role} and ${where} order by u.id`,
-      )
-    }
-    case 'unitHead':
-      return [(await unitHeads(database, asking))[assignee.above]].filter(isSomebody)
-    case 'unitHeads':
-      return (await unitHeads(database, asking)).slice(0, assignee.upTo).filter(isSomebody)
-    case 'unitApprovers':
-      return ids(database, sql`select a.user_id as id from unit_approver a where a.unit_id = ${leadingUnit(asking)} order by a.position`)
-    case 'budgetOwner':
-      return ids(database, sql`select u.budget_owner_id as id from unit u where u.id = ${leadingUnit(asking)}`)
     case 'superiors':
       return asking.initiatorId ? (await headsOf(database, { userId: asking.initiatorId })).slice(0, assignee.upTo).filter(isSomebody) : []
     case 'initiator':
@@ -105,12 +83,6 @@ const namedBy = async (database: Database, assignee: Assignee, asking: AskingAt,
       const value = asking.form[assignee.field]
       return typeof value === 'string' && value !== '' ? [value] : []
     }
-    case 'group':
-      return ids(
-        database,
-        sql`select m.user_id as id from user_group_member m join user_group g on g.id = m.group_id
-            where g.code = ${assignee.group} and g.active and not m.paused and m.since <= ${today}::date and (m.until is null or m.until >= ${today}::date) order by m.id`,
-      )
     case 'inCharge': {
       const but = assignee.but === undefined ? null : asking.form[assignee.but]
       const found = asking.inCharge ? await ids(database, asking.inCharge) : []
@@ -119,6 +91,11 @@ const namedBy = async (database: Database, assignee: Assignee, asking: AskingAt,
     case 'condition':
       return (await namedByAll(database, holds(assignee.when, asking.form) ? assignee.ask : assignee.otherwise, asking, now)).map(
         ({ userId }) => userId,
+      )
+    default:
+      return ids(
+        database,
+        sql`select named.id from (${namedIn(assignee, sql`select ${leadingUnit(asking)} as id, ${asking.companyId}::bigint as company_id`, dateOf(now))}) named order by named.nth`,
       )
   }
 }

@@ -11,6 +11,7 @@ import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { editionsFor, forSame, lockEditions, refuseUnknownUnit, retireFormer, type SamePeople } from './editions.ts'
 import { optionsOf } from './options.ts'
+import { refuseUnproven } from './proof.ts'
 import { readForm } from './read.ts'
 import { errorsOf, stopsPublication } from './stops.ts'
 
@@ -23,7 +24,9 @@ interface Stored extends SamePeople {
 }
 
 /** How types of business are approved, as it is worked on: drafts, their publication, and editions that are in effect no more. */
-export const draftRoutes = (serve: ServeRow, { database, clock }: ModuleContext): void => {
+export const draftRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
+
   serve('POST /api/powf/definition/draft', ({ body: { from, type, unitId }, caller }) =>
     database.transaction(async (tx) => {
       const first = from === '' ? await newFor(tx, type, unitId) : await copyOf(tx, from)
@@ -62,6 +65,7 @@ export const draftRoutes = (serve: ServeRow, { database, clock }: ModuleContext)
           values: first.values,
           errors: errorsOf(language, faults, 'content'),
         })
+      await refuseUnproven(tx, draft, 'content', { ...context, language })
       const { last } = await editionsFor(tx, draft)
       await retireFormer(tx, draft)
       await tx

@@ -70,7 +70,7 @@ const sizeFaultsOf = (nodes: readonly FlowNode[]): FileFault[] => [
 ]
 
 /** Where nodes and branches stand in the file, by their ids. */
-const pathsOf = (nodes: readonly FlowNode[], path: string): Map<string, string> =>
+export const pathsOf = (nodes: readonly FlowNode[], path: string): Map<string, string> =>
   new Map(
     nodes.flatMap((node, at) => {
       const own = `${path}.${String(at)}`

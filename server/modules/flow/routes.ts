@@ -8,6 +8,8 @@ import type { ServeRow } from '#server/serving/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { isStep, nodesWithin, type FlowDefinition } from '#src/machines/approval/definition.ts'
 import { editionsFor, forSame, lockEditions, refuseUnknownUnit, retireFormer } from './editions.ts'
+import type { ForWhom } from './approvers.ts'
+import { proofOf, refuseUnproven } from './proof.ts'
 import { readDefinition, type Read } from './read.ts'
 import { namesIn } from './references.ts'
 import { errorsOf, stopsPublication } from './stops.ts'
@@ -20,11 +22,15 @@ const shown = sql`d.id, d.type, d.unit_id as "unitId", coalesce(u.name, '') as "
   d.updated_at as "updatedAt", coalesce(p.name, '') as "createdByName", coalesce(p.name_en, '') as "createdByNameEn"`
 const from = sql`flow_definition d left join unit u on u.id = d.unit_id left join app_user p on p.id = d.created_by`
 
+/** Of those in which a step finds nobody, so many are named. */
+const mostUnits = 24
+
 /** Of people, or in which somebody is told. */
 const stepsOf = ({ nodes }: FlowDefinition): number => nodesWithin(nodes).filter((node) => isStep(node) || node.kind === 'copy').length
 
 /** How types of business are approved: the definitions that there are, and how another edition is brought in. */
-export const flowRoutes = (serve: ServeRow, { database, clock }: ModuleContext): void => {
+export const flowRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
   serve('GET /api/powf/definition/page', async ({ query }) => {
     const { type, unitId, standing, q } = query
     const { total, rows } = await listPage<Omit<Listed, 'steps'> & { content: FlowDefinition }>(database, query, {
@@ -64,12 +70,26 @@ export const flowRoutes = (serve: ServeRow, { database, clock }: ModuleContext):
     return { ...row, faults, names: await namesIn(database, row.content), editions }
   })
 
+  serve('GET /api/powf/definition/{id}/proof', async ({ params: { id } }) => {
+    const [row] = await rowsOf<ForWhom>(database, sql`select d.content, d.unit_id as "unitId" from flow_definition d where d.id = ${id}`)
+    if (!row) throw notFound()
+    const { findings, exceptions } = await proofOf(database, row, context)
+    const shown = exceptions.map(({ units, ...step }) => ({
+      ...step,
+      units: units.slice(0, mostUnits),
+      more: Math.max(0, units.length - mostUnits),
+    }))
+    return { findings, exceptions: shown }
+  })
+
   serve('POST /api/powf/definition/check', async ({ body: { text, unitId } }) => {
     await refuseUnknownUnit(database, unitId)
     const { definition, faults } = await judged(database, text)
-    if (!definition) return { faults, definition, current: null, after: 0 }
-    const { current, last } = await editionsFor(database, { type: definition.type, unitId: unitId || null })
-    return { faults, definition, current, after: last }
+    if (!definition) return { faults, definition, findings: [], names: [], current: null, after: 0 }
+    const people = { type: definition.type, unitId: unitId || null }
+    const { findings } = await proofOf(database, { content: definition, unitId: people.unitId }, context)
+    const { current, last } = await editionsFor(database, people)
+    return { faults, definition, findings, names: await namesIn(database, definition), current, after: last }
   })
 
   serve('POST /api/powf/definition', ({ body: { text, unitId, after }, caller, language }) =>
@@ -77,6 +97,7 @@ export const flowRoutes = (serve: ServeRow, { database, clock }: ModuleContext):
       await refuseUnknownUnit(tx, unitId)
       const { definition, faults } = await judged(tx, text)
       if (!definition) throw new Refusal(42200, { message: 'flow.faulty', errors: errorsOf(language, faults, 'text') })
+      await refuseUnproven(tx, { content: definition, unitId: unitId || null }, 'text', { ...context, language })
       // Two that follow the same edition come one after the other, and the second is told.
       await lockEditions(tx)
       const people = { type: definition.type, unitId: unitId || null }

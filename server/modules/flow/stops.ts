@@ -6,8 +6,8 @@ import { mostFaults, placed, senseFaults, type FileFault } from './read.ts'
 import { referenceFaults } from './references.ts'
 
 /**
- * What keeps a definition from being published, whichever way it comes: nothing else decides it. What it says makes no sense, or it names what the
- * house does not know. What is to be proven of it besides belongs here.
+ * What keeps a definition from being published, whichever way it comes, before anything is proven of it (`proof.ts`): it makes no sense, or names
+ * what the house does not know.
  */
 export const stopsPublication = async (database: Database, definition: FlowDefinition): Promise<FileFault[]> => {
   const senseless = senseFaults(definition)

@@ -1,10 +1,11 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
-import { choiceId, fieldId } from '#src/components/flow/fieldIds.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Day } from '#src/components/value/Moment.tsx'
 import { Money } from '#src/components/value/Money.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
 import { isUnknown, unknown } from '#src/lib/unknown.ts'
+import { choiceId, fieldId } from '#src/machines/approval/fieldIds.ts'
 import type { FormField } from './types.ts'
 
 /** What the type of a case tells of its record, besides the title that it has itself. */
@@ -23,7 +24,7 @@ export function CaseForm({ form }: { form: readonly FormField[] }) {
         .map((field) => (
           <Box key={field.field} gridColumn={field.kind === 'text' ? '1 / -1' : undefined} minW="0">
             <chakra.dt color="fg.muted" fontSize="xs" mb="0.5">
-              <FormattedMessage id={fieldId(field.field)} />
+              <Text id={fieldId(field.field)} />
             </chakra.dt>
             <chakra.dd whiteSpace={field.kind === 'text' ? 'pre-wrap' : undefined} overflowWrap="anywhere">
               <Value {...field} />
@@ -33,6 +34,9 @@ export function CaseForm({ form }: { form: readonly FormField[] }) {
     </Grid>
   )
 }
+
+/** What the form of a type calls something. */
+const Text = ({ id }: { id: string }) => <FormattedMessage id={id as MessageId} />
 
 function Value({ field, kind, value, name, nameEn }: FormField) {
   const both = useBothLanguages()
@@ -44,7 +48,7 @@ function Value({ field, kind, value, name, nameEn }: FormField) {
     case 'day':
       return <Day date={value} />
     case 'choice':
-      return <FormattedMessage id={choiceId(field, value)} />
+      return <Text id={choiceId(field, value)} />
     default:
       return both(name, nameEn) || value
   }

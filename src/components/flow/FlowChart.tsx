@@ -6,6 +6,7 @@ import { isStep, type FlowDefinition, type FlowNode, type StepNode } from '#src/
 import { nodeOf } from '#src/machines/approval/scopes.ts'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { flowStyle } from './flowStyle.ts'
+import { nodeAnchor } from './nodeAnchor.ts'
 import { flowWords, type FlowNames, type FlowWords } from './words.ts'
 
 interface FlowChartProps {
@@ -54,7 +55,7 @@ const Nodes = ({ nodes, ...drawn }: Drawn & { nodes: readonly FlowNode[] }) =>
 function Node({ node, ...drawn }: Drawn & { node: FlowNode }) {
   const both = useBothLanguages()
   return (
-    <div className="node" data-asks={isStep(node) || undefined}>
+    <div className="node" id={nodeAnchor(node.id)} data-asks={isStep(node) || undefined}>
       <div className="head">
         <span className="pill" data-tone={isStep(node) ? 'running' : 'idle'}>
           <FormattedMessage id={`flow.kind.${node.kind}`} />
@@ -176,7 +177,7 @@ function Branches({ node, ...drawn }: Drawn & { node: Branching }) {
     <ul className="branches" aria-label={both(node.title.zh, node.title.en)}>
       {node.branches.map((branch, at) => (
         <li key={branch.id}>
-          <div className="branch">
+          <div className="branch" id={nodeAnchor(branch.id)}>
             <strong>
               <FormattedMessage id="flow.branch" values={{ number: at + 1, title: both(branch.title.zh, branch.title.en) }} />
             </strong>

@@ -23,6 +23,7 @@ export const flowStyle: SystemStyleObject = {
     rounded: 'md',
     fontSize: 'sm',
   },
+  '& .node:target, & .branch:target': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '2px' },
   '& .node[data-asks]': { borderTopColor: 'accent.solid' },
   '& .node > .head': { display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap' },
   '& .node > .head > strong': { fontWeight: 'semibold' },

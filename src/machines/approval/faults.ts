@@ -266,7 +266,7 @@ const isInCalendar = (date: string): boolean => {
 }
 
 /** Whether a field of this kind can say this. */
-const isOf = ({ kind, values = [] }: FlowField, value: string): boolean => {
+export const isOf = ({ kind, values = [] }: FlowField, value: string): boolean => {
   switch (kind) {
     case 'money':
       return moneyForm.test(value)

@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Facts, RecordBody, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { saveBlob } from '#src/components/file/saveBlob.ts'
@@ -14,6 +15,8 @@ import { getFlow, type OneFlow } from '#src/services/flow.ts'
 import { DraftBody } from './DraftBody.tsx'
 import { FlowActions } from './FlowActions.tsx'
 import { StandingPill } from './StandingPill.tsx'
+
+const Proof = lazy(() => import('./Proof.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {
@@ -69,6 +72,11 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           <FlowChart definition={flow.content} names={flow.names} />
         </Section>
       )}
+      {flow.content.type && flow.faults.length === 0 ? (
+        <Suspense>
+          <Proof flow={flow} />
+        </Suspense>
+      ) : null}
       {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
     </>
   )

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Callout } from '#src/components/feedback/Callout.tsx'
 import { say } from '#src/components/feedback/messages.ts'
+import { Findings } from '#src/components/flow/Findings.tsx'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
@@ -37,7 +38,7 @@ export default function ImportFlow({ unitId, onClose }: { unitId: string; onClos
       text: text.trim() === '' ? 'flow.importEmpty' : text.length > mostCharacters ? 'flow.importTooLarge' : undefined,
     }),
     send: async (values) => {
-      const { definition, after } = isOf(before, values) ? before.answer : nothing
+      const { definition, after } = isOf(before, values) && isProven(before.answer) ? before.answer : nothing
       return definition ? importFlow({ ...values, after }) : { ...values, answer: await checkFlow(values) }
     },
     onSent: async (sent, _, __) => {
@@ -54,7 +55,7 @@ export default function ImportFlow({ unitId, onClose }: { unitId: string; onClos
       form={form}
       title={<FormattedMessage id="flow.import" />}
       confirm={
-        checked?.definition ? (
+        checked && isProven(checked) ? (
           <FormattedMessage id="flow.publish" values={{ edition: checked.after + 1 }} />
         ) : (
           <FormattedMessage id="flow.check" />
@@ -77,15 +78,29 @@ export default function ImportFlow({ unitId, onClose }: { unitId: string; onClos
 
 const nothing = { definition: null, after: 0 } as const
 
+/** Whether it can take effect. */
+const isProven = ({ definition, findings }: CheckedFlow): boolean =>
+  definition !== null && findings.every(({ weight }) => weight === 'warns')
+
 const isOf = (checked: Checked | null, { text, unitId }: Brought): checked is Checked => checked?.text === text && checked.unitId === unitId
 
-function Answer({ checked: { faults, definition, current } }: { checked: CheckedFlow }) {
+function Answer({ checked }: { checked: CheckedFlow }) {
+  const { faults, definition, findings, names, current } = checked
   if (definition)
     return (
       <>
-        <chakra.p fontWeight="semibold" mb="2">
-          <FormattedMessage id="flow.noFaults" />
-        </chakra.p>
+        {isProven(checked) ? (
+          <chakra.p fontWeight="semibold" mb="2">
+            <FormattedMessage id="flow.noFaults" />
+          </chakra.p>
+        ) : (
+          <Callout role="note">
+            <FormattedMessage id="flow.check.stops" />
+          </Callout>
+        )}
+        <chakra.div mb="4">
+          <Findings findings={findings} definition={definition} names={names} />
+        </chakra.div>
         {current ? <Difference before={current.content} after={definition} /> : <FormattedMessage id="flow.first" />}
       </>
     )
