@@ -1,4 +1,6 @@
-/** As deep as a body may be nested; the deepest of ours has five levels. */
+import type { Size } from '#src/contract/row.ts'
+
+/** As deep as a body may be nested where its row says nothing; the deepest of these has five levels. */
 const deepest = 16
 
 interface Inner {
@@ -17,10 +19,14 @@ interface Measured {
 /**
  * Looks once at every value that a call brings, before anything else does. Whoever sends it chooses its form: the walk is as long as there are
  * values, never deeper than itself, and ends at the first too many.
- * @param mostValues that may be there
+ * @param size as many values as may be there, and as deep as they may be nested
  * @param mostPaths to name; one place more says no more
  */
-export const measured = (value: unknown, mostValues: number, mostPaths: number): Measured => {
+export const measured = (
+  value: unknown,
+  { values: mostValues, depth: mostDepth = deepest }: Pick<Size, 'values' | 'depth'>,
+  mostPaths: number,
+): Measured => {
   const found: Measured = { tooLarge: null, unstorable: [] }
   const waiting: Inner[] = [{ value, name: '', depth: 0, around: null }]
   let values = 1
@@ -30,7 +36,7 @@ export const measured = (value: unknown, mostValues: number, mostPaths: number):
     const isUnstorable = (typeof here === 'string' && cannotBeStored(here)) || cannotBeStored(inner.name)
     if (isUnstorable && found.unstorable.length < mostPaths) found.unstorable.push(pathOf(inner))
     if (typeof here !== 'object' || here === null) continue
-    if (depth >= deepest) return { ...found, tooLarge: 'tooDeep' }
+    if (depth >= mostDepth) return { ...found, tooLarge: 'tooDeep' }
     const entries = Array.isArray(here) ? here.length : Object.keys(here).length
     values += entries
     if (values > mostValues) return { ...found, tooLarge: 'tooManyValues' }

@@ -221,7 +221,7 @@ const parse = (row: Row, request: FastifyRequest, language: Language) => {
   const errors: { path: string; message: string }[] = []
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
-    const { tooLarge, unstorable } = measured(value, sizeOf(row).values, mostErrors)
+    const { tooLarge, unstorable } = measured(value, sizeOf(row), mostErrors)
     if (tooLarge) throw new Refusal(42200, { message: `server.${tooLarge}`, errors: [{ path: '', message: `server.${tooLarge}` }] })
     const result = schema.safeParse(withVisibleTexts(value), { error: schemaWords[language] })
     errors.push(...unstorable.map((path) => ({ path, message: 'error.character' })))

@@ -149,7 +149,7 @@ export const approvalTaskRows = defineRows({
   ),
   'GET /api/approval/person': {
     summary: 'People of the house who can be asked in a case, found by what they, their company or their unit are called',
-    authority: 'todo',
+    authority: ['todo', 'powfConfiguration:edit'],
     query: z.object({ q: z.string().max(100).optional(), id: idOrEmpty.optional() }),
     data: z.array(z.strictObject(colleague)).max(20),
     example: { query: { q: '赵' }, data: [exampleColleague] },

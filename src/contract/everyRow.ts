@@ -23,6 +23,7 @@ import { elementRows, element } from '#src/contract/element.ts'
 import { expertDrawRows } from '#src/contract/expertDraw.ts'
 import { fileRows } from '#src/contract/file.ts'
 import { flowRows } from '#src/contract/flow.ts'
+import { flowDraftRows } from '#src/contract/flowDraft.ts'
 import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
@@ -108,6 +109,7 @@ export const rows = {
   ...expertDrawRows,
   ...fileRows,
   ...flowRows,
+  ...flowDraftRows,
   ...insightRows,
   ...integrityRows,
   ...invitationRows,

@@ -154,7 +154,7 @@ export const referenceFaultCodes = [
   'categoryUnknown',
 ] as const
 
-const fault = z.strictObject({
+export const flowFault = z.strictObject({
   code: z.enum([...flowFaultCodes, ...fileFaultCodes, ...referenceFaultCodes]),
   /** Id of the node or branch that it is about; null for the definition itself. */
   about: z.string().nullable(),
@@ -173,7 +173,7 @@ const contentOrNone = z.custom<FlowDefinition | null>((value) => value === null 
 /** What a definition can name: users and units by their ids, all else by its code. */
 export const namedKinds = ['user', 'role', 'group', 'unit', 'category'] as const
 
-const standings = ['draft', 'published', 'retired'] as const
+export const flowStandings = ['draft', 'published', 'retired'] as const
 
 const shown = {
   id,
@@ -182,11 +182,14 @@ const shown = {
   unitId: id.nullable(),
   unitName: z.string(),
   unitNameEn: z.string(),
+  /** 0 of a draft: it has its number once it is published. */
   edition: count,
-  standing: z.enum(standings),
+  standing: z.enum(flowStandings),
   title: z.string(),
   titleEn: z.string(),
   publishedAt: moment.nullable(),
+  /** When its content was saved last as a draft; null for what never was one. */
+  updatedAt: moment.nullable(),
   /** Empty for what comes with the product. */
   createdByName: z.string(),
   createdByNameEn: z.string(),
@@ -203,11 +206,12 @@ const example = {
   title: '采购方案审批',
   titleEn: 'Procurement plan approval',
   publishedAt: '2026-11-27T09:00:00+08:00',
+  updatedAt: null,
   createdByName: '陈启明',
   createdByNameEn: 'Chen Qiming',
 } as const
 
-const contentExample: FlowDefinition = {
+export const flowExample: FlowDefinition = {
   type: 'PROJECT_PLAN',
   title: { zh: '采购方案审批', en: 'Procurement plan approval' },
   nodes: [
@@ -228,7 +232,7 @@ const contentExample: FlowDefinition = {
 
 /** The file as it was read, typed or pasted. */
 const text = prose.max(200_000)
-const file = JSON.stringify(contentExample)
+const file = JSON.stringify(flowExample)
 const size: Size = { bytes: 1_048_576, values: 100 }
 
 /** How types of business are approved: the definitions of the house, and how another edition is brought in. */
@@ -240,7 +244,7 @@ export const flowRows = defineRows({
       type: z.enum(flowTypeIds as [FlowType, ...FlowType[]]).optional(),
       /** 0 for those of the whole house. */
       unitId: z.union([z.literal('0'), id]).optional(),
-      standing: z.enum(standings).optional(),
+      standing: z.enum(flowStandings).optional(),
       q: z.string().max(100).optional(),
     }),
     data: pageOfRows(
@@ -253,22 +257,27 @@ export const flowRows = defineRows({
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [{ ...example, steps: 1 }] } },
   },
   'GET /api/powf/definition/{id}': {
-    summary: 'One definition with its content, and the other editions for the same people',
+    summary: 'One definition with its content, and the editions and the draft for the same people',
     authority: 'powfConfiguration',
     params: byId,
     data: z.strictObject({
       ...shown,
       content,
+      version,
+      /** Of a draft, what keeps it from being published. */
+      faults: z.array(flowFault),
       /** What it calls by ids and codes, as people call it. */
       names: z.array(z.strictObject({ by: z.enum(namedKinds), key: z.string(), name: z.string(), nameEn: z.string() })),
-      editions: z.array(z.strictObject({ id, edition: count, standing: z.enum(standings), publishedAt: moment.nullable() })),
+      editions: z.array(z.strictObject({ id, edition: count, standing: z.enum(flowStandings), publishedAt: moment.nullable() })),
     }),
     errors: [40400],
     example: {
       params: { id: '4' },
       data: {
         ...example,
-        content: contentExample,
+        content: flowExample,
+        version: 0,
+        faults: [],
         names: [{ by: 'role', key: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement' }],
         editions: [{ id: '4', edition: 1, standing: 'published', publishedAt: '2026-11-27T09:00:00+08:00' }],
       },
@@ -281,14 +290,14 @@ export const flowRows = defineRows({
     body: z.strictObject({ text, unitId: idOrEmpty }),
     size,
     data: z.strictObject({
-      faults: z.array(fault),
+      faults: z.array(flowFault),
       /** What was read; null where there is a fault. */
       definition: contentOrNone,
       /** The edition that is in effect for the same people, or none, and the number of the last one. */
       current: z.strictObject({ id, content }).nullable(),
       after: count,
     }),
-    example: { body: { text: file, unitId: '' }, data: { faults: [], definition: contentExample, current: null, after: 0 } },
+    example: { body: { text: file, unitId: '' }, data: { faults: [], definition: flowExample, current: null, after: 0 } },
   },
   'POST /api/powf/definition': {
     summary:

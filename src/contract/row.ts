@@ -69,6 +69,8 @@ export interface Row {
 export interface Size {
   bytes: number
   values: number
+  /** As deep as it is nested at most, where a form never is. */
+  depth?: number
 }
 
 /** Of these codes a caller must hold one, where a call is not `public` or `signedIn`. */
