@@ -16,6 +16,7 @@ export const flowDefinition = pgTable(
       .notNull(),
     /** Whose cases go this way, and those of all that lie below; null for the whole house. */
     unitId: bigintText('unit_id').references(() => unit.id),
+    /** 0 of a draft: it has its number once it is published. */
     edition: integer('edition').notNull(),
     standing: text('standing', { enum: ['draft', 'published', 'retired'] }).notNull(),
     content: jsonb('content').$type<FlowDefinition>().notNull(),
@@ -23,6 +24,8 @@ export const flowDefinition = pgTable(
     /** Null for what comes with the product. */
     createdBy: bigintText('created_by').references(() => appUser.id),
     publishedAt: moment('published_at'),
+    /** When its content was saved last as a draft; null for what never was one. */
+    updatedAt: moment('updated_at'),
     version: version(),
   },
   (table) => [
@@ -30,5 +33,8 @@ export const flowDefinition = pgTable(
     uniqueIndex('flow_definition_published')
       .on(table.type, sql`coalesce(unit_id, 0)`)
       .where(sql`standing = 'published'`),
+    uniqueIndex('flow_definition_draft')
+      .on(table.type, sql`coalesce(unit_id, 0)`)
+      .where(sql`standing = 'draft'`),
   ],
 )

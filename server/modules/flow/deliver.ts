@@ -10,7 +10,7 @@ export const deliverFlows = async (database: Database, now: Date): Promise<void>
     await database.execute(
       sql`insert into ${flowDefinition} (type, edition, standing, content, created_at, published_at)
           select ${content.type}, 1, 'published', ${JSON.stringify(content)}::jsonb, ${at}, ${at}
-          where not exists (select 1 from flow_definition d where d.type = ${content.type} and d.unit_id is null)
+          where not exists (select 1 from flow_definition d where d.type = ${content.type} and d.unit_id is null and d.standing <> 'draft')
           on conflict do nothing`,
     )
   }

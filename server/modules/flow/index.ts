@@ -1,4 +1,5 @@
 import { defineModule } from '#server/serving/module.ts'
+import { draftRoutes } from './draftRoutes.ts'
 import { flowRoutes } from './routes.ts'
 
 export { deliverFlows } from './deliver.ts'
@@ -13,5 +14,8 @@ export const flowModule = defineModule({
       opens: 'POST /api/powf/definition',
     },
   },
-  routes: flowRoutes,
+  routes: (serve, context) => {
+    flowRoutes(serve, context)
+    draftRoutes(serve, context)
+  },
 })

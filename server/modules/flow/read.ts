@@ -7,30 +7,43 @@ import { faultsOf } from '#src/machines/approval/faults.ts'
 export type FileFault = Data<'POST /api/powf/definition/check'>['faults'][number]
 type Values = FileFault['values']
 
-/** What stands in a file: a definition, or whatever keeps it from being one. What only the house knows is not asked here. */
-export type ReadFile = { definition: FlowDefinition; faults: [] } | { definition: null; faults: FileFault[] }
+/** What was read: the form of a definition, be it finished or not, or whatever keeps it from having it. */
+export type Read = { definition: FlowDefinition; faults: [] } | { definition: null; faults: FileFault[] }
 
 /** As many faults as are named at once. */
-const mostFaults = 100
+export const mostFaults = 100
 /** Levels of brackets: branches within branches take some thirty, and what is read by recursion has room for these. */
 const deepestJson = 60
 
-/** Reads a file, whoever wrote it. */
-export const readDefinition = (text: string): ReadFile => {
+/** Reads the form of a definition in a file, whoever wrote it. */
+export const readDefinition = (text: string): Read => {
   const json = parsed(text)
-  if (json === undefined) return faulty([{ code: 'notJson', about: null, path: '', values: {} }])
+  return json === undefined ? faulty([{ code: 'notJson', about: null, path: '', values: {} }]) : readForm(json)
+}
+
+/** Reads the form of a definition; what sense it makes, `senseFaults` says. */
+export const readForm = (json: unknown): Read => {
   if (isDeeperThan(json, deepestJson)) return faulty([tooDeep])
   const { success, data, error } = flowDefinition.safeParse(json)
   if (!success) return faulty(error.issues.flatMap((issue) => shapeFaults(issue, json)))
   const sizeFaults = sizeFaultsOf(data.nodes)
-  if (sizeFaults.length > 0) return faulty(sizeFaults)
-  const faults = faultsOf(data)
-  const paths = pathsOf(data.nodes, 'nodes')
-  if (faults.length > 0) return faulty(faults.map((fault) => ({ ...fault, path: paths.get(fault.about ?? '') ?? '' })))
-  return { definition: data, faults: [] }
+  return sizeFaults.length > 0 ? faulty(sizeFaults) : { definition: data, faults: [] }
 }
 
-const faulty = (faults: FileFault[]): ReadFile => ({ definition: null, faults: faults.slice(0, mostFaults) })
+/** What keeps a definition from being compiled, each with its place. */
+export const senseFaults = (definition: FlowDefinition): FileFault[] =>
+  placed(
+    definition,
+    faultsOf(definition).map((fault) => ({ ...fault, path: '' })),
+  )
+
+/** The same faults, each with the place of the node or branch that it is about. */
+export const placed = ({ nodes }: FlowDefinition, faults: readonly FileFault[]): FileFault[] => {
+  const paths = pathsOf(nodes, 'nodes')
+  return faults.map((fault) => ({ ...fault, path: paths.get(fault.about ?? '') ?? '' }))
+}
+
+const faulty = (faults: FileFault[]): Read => ({ definition: null, faults: faults.slice(0, mostFaults) })
 
 const tooDeep: FileFault = { code: 'tooDeep', about: null, path: '', values: { most: String(deepest) } }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import type { Data } from '#src/contract/index.ts'
+import { id } from '#src/contract/row.ts'
 import {
   isStep,
   nodesWithin,
@@ -50,17 +51,22 @@ const inNode = (node: FlowNode, type: FlowType): (Named & { about: string })[] =
 
 const namedIn = ({ type, nodes }: FlowDefinition) => nodesWithin(nodes).flatMap((node) => inNode(node, type))
 
+/** A draft may call people and units by anything. */
+const isId = (key: string): boolean => id.safeParse(key).success
+
 /** What the house knows of these, in one statement however many there are. */
 const known = async (database: Database, named: readonly Named[]): Promise<(Name & { isOff: boolean })[]> => {
   if (named.length === 0) return []
   const keysOf = (by: Named['by']) => sql.param([...new Set(named.flatMap((each) => (each.by === by ? [each.key] : [])))])
+  const idsOf = (by: 'user' | 'unit') =>
+    sql.param([...new Set(named.flatMap(({ by: its, key }) => (its === by && isId(key) ? [key] : [])))])
   return rowsOf(
     database,
     sql`select 'user' as by, u.id::text as key, u.name, u.name_en as "nameEn", ${isShutOut(sql`u`)} as "isOff" from app_user u
-          where u.id = any (${keysOf('user')}::bigint[])
+          where u.id = any (${idsOf('user')}::bigint[])
         union all select 'role', r.code, r.name, r.name_en, false from role r where r.code = any (${keysOf('role')}::text[])
         union all select 'group', g.code, g.name, g.name_en, not g.active from user_group g where g.code = any (${keysOf('group')}::text[])
-        union all select 'unit', u.id::text, u.name, u.name_en, false from unit u where u.id = any (${keysOf('unit')}::bigint[])
+        union all select 'unit', u.id::text, u.name, u.name_en, false from unit u where u.id = any (${idsOf('unit')}::bigint[])
         union all select 'category', c.code, c.name, c.name_en, false from category c where c.code = any (${keysOf('category')}::text[])`,
   )
 }
