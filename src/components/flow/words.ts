@@ -45,6 +45,7 @@ export const flowWords = (intl: IntlShape, both: Both, type: FlowType, names: Fl
     if (!('all' in wanted) && !('any' in wanted)) return asked(wanted)
     const way = 'all' in wanted ? 'all' : 'any'
     const parts = ('all' in wanted ? wanted.all : wanted.any).map((part) => condition(part, way))
+    if (parts.length === 0) return say('flow.condition.none')
     const joined = parts.reduce((first, second) => say(way === 'all' ? 'flow.and' : 'flow.or', { first, second }))
     return within && within !== way && parts.length > 1 ? say('flow.grouped', { condition: joined }) : joined
   }

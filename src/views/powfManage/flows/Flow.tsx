@@ -2,7 +2,6 @@ import { Button, chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Facts, RecordBody, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { saveBlob } from '#src/components/file/saveBlob.ts'
 import { FlowChart } from '#src/components/flow/FlowChart.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
@@ -12,8 +11,10 @@ import { useSession } from '#src/components/session/session.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { getFlow, type OneFlow } from '#src/services/flow.ts'
+import { saveFlowFile } from './saveFlowFile.ts'
 import { StandingPill } from './StandingPill.tsx'
 
+const FlowDesign = lazy(() => import('../design/FlowDesign.tsx'))
 const ImportFlow = lazy(() => import('./ImportFlow.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
@@ -29,10 +30,7 @@ function FlowShown({ flow }: { flow: OneFlow }) {
   const [isImporting, setImporting] = useState(false)
   const title = both(flow.title, flow.titleEn)
   usePageTitle(title)
-  const save = () => {
-    const name = `${flow.type}-${String(flow.edition)}.json`
-    saveBlob(new Blob([`${JSON.stringify(flow.content, null, 2)}\n`], { type: 'application/json' }), name)
-  }
+  const save = () => saveFlowFile(flow.content, String(flow.edition))
   return (
     <>
       <PageHeader title={title}>
@@ -67,7 +65,13 @@ function FlowShown({ flow }: { flow: OneFlow }) {
       </chakra.div>
       {flow.content.type ? (
         <Section titleId="flow.chart">
-          <FlowChart definition={flow.content} names={flow.names} />
+          {flow.standing === 'draft' && may('powfConfiguration:edit') ? (
+            <Suspense>
+              <FlowDesign flow={flow} />
+            </Suspense>
+          ) : (
+            <FlowChart definition={flow.content} names={flow.names} />
+          )}
         </Section>
       ) : null}
       {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
