@@ -32,7 +32,7 @@ const read = (id: string) => admin.ask(one, { params: { id } })
 /** A draft of what is in effect for the house. */
 const draftOf = async (type: Type) => {
   const { id } = await admin.ask(begin, { body: { from: await inEffect(type), type: '', unitId: '' } })
-  return { id, ...(await read(id)) }
+  return read(id)
 }
 const saveAs = (id: string, version: number, content: FlowDefinition) => admin.ask(save, { params: { id }, body: { version, content } })
 const unitOf = async (username: string) => {
@@ -47,6 +47,10 @@ const firstStep = ({ nodes }: FlowDefinition): StepNode => {
   if (!found) throw new Error('It has no step')
   return found
 }
+
+/** What is wrong with how a draft is to begin. */
+const beginsWrong = async (from: string, type: Type | '', unitId: string) =>
+  (await admin.refused(42200, begin, { body: { from, type, unitId } })).errors?.map(({ path }) => path)
 
 describe('a draft', () => {
   it('is begun from an edition, once for the same people, and read as what it is', async () => {
@@ -75,11 +79,9 @@ describe('a draft', () => {
   })
 
   it('begins with nothing that is not there', async () => {
-    const wrong = async (body: { from: string; type: Type | ''; unitId: string }) =>
-      (await admin.refused(42200, begin, { body })).errors?.map(({ path }) => path)
-    expect(await wrong({ from: '999999', type: '', unitId: '' })).toEqual(['from'])
-    expect(await wrong({ from: '', type: '', unitId: '' })).toEqual(['type'])
-    expect(await wrong({ from: '', type: 'STOP', unitId: '999999' })).toEqual(['unitId'])
+    expect(await beginsWrong('999999', '', '')).toEqual(['from'])
+    expect(await beginsWrong('', '', '')).toEqual(['type'])
+    expect(await beginsWrong('', 'STOP', '999999')).toEqual(['unitId'])
   })
 
   it('is saved unfinished, says what is wrong with it and where, and is not published', async () => {

@@ -36,7 +36,13 @@ export const flowRoutes = (serve: ServeRow, { database, clock }: ModuleContext):
         ...(standing ? [sql`d.standing = ${standing}`] : []),
         ...(q?.trim() ? [holds(sql`concat_ws(' ', d.content #>> '{title,zh}', d.content #>> '{title,en}')`, q)] : []),
       ],
-      sortable: { type: sql`d.type`, edition: sql`d.edition`, publishedAt: sql`d.published_at`, standing: sql`d.standing` },
+      sortable: {
+        type: sql`d.type`,
+        edition: sql`d.edition`,
+        publishedAt: sql`d.published_at`,
+        updatedAt: sql`d.updated_at`,
+        standing: sql`d.standing`,
+      },
       latest: sql`greatest(d.updated_at, d.published_at)`,
       unique: sql`d.id`,
     })

@@ -25,15 +25,20 @@ export const flowWords = (intl: IntlShape, both: Both, type: FlowType, names: Fl
     const known = names.find((each) => each.by === by && each.key === key)
     return known ? both(known.name, known.nameEn) : key
   }
-  const fieldName = (field: string): string => say(fieldId(field))
-  const valueName = (field: string, kind: FlowField['kind'] | undefined, value: string): string =>
-    kind === 'unit' || kind === 'category' ? called(kind, value) : say(choiceId(field, value))
+  // A draft may name what there is not.
+  const known = (field: string): FlowField | undefined => (Object.hasOwn(fields, field) ? fields[field] : undefined)
+  const fieldName = (field: string): string => (known(field) ? say(fieldId(field)) : field)
+  const valueName = (field: string, value: string): string => {
+    const its = known(field)
+    if (its?.kind === 'unit' || its?.kind === 'category') return called(its.kind, value)
+    return its?.values?.includes(value) ? say(choiceId(field, value)) : value
+  }
 
   const asked = (question: Asked): string => {
     const field = fieldName(question.field)
-    const kind = fields[question.field]?.kind
+    const kind = known(question.field)?.kind
     if ('values' in question) {
-      const values = question.values.map((value) => valueName(question.field, kind, value))
+      const values = question.values.map((value) => valueName(question.field, value))
       return say(`flow.is.${question.is}`, { field, values: intl.formatList(values, { type: 'disjunction' }) })
     }
     if (!('value' in question)) return say(`flow.is.${question.is}`, { field })
@@ -45,7 +50,7 @@ export const flowWords = (intl: IntlShape, both: Both, type: FlowType, names: Fl
     if (!('all' in wanted) && !('any' in wanted)) return asked(wanted)
     const way = 'all' in wanted ? 'all' : 'any'
     const parts = ('all' in wanted ? wanted.all : wanted.any).map((part) => condition(part, way))
-    if (parts.length === 0) return say('flow.condition.none')
+    if (parts.length === 0) return say('flow.noCondition')
     const joined = parts.reduce((first, second) => say(way === 'all' ? 'flow.and' : 'flow.or', { first, second }))
     return within && within !== way && parts.length > 1 ? say('flow.grouped', { condition: joined }) : joined
   }

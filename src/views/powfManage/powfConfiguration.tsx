@@ -15,6 +15,7 @@ import { useForWhom } from './flows/useForWhom.ts'
 
 const Flow = lazy(() => import('./flows/Flow.tsx'))
 const ImportFlow = lazy(() => import('./flows/ImportFlow.tsx'))
+const NewFlow = lazy(() => import('./flows/NewFlow.tsx'))
 
 /** How types of business are approved: the definitions by type, unit and version, and one of them with its chart. */
 export default function PowfConfiguration() {
@@ -29,17 +30,20 @@ function Flows() {
   const both = useBothLanguages()
   const usual = useUsual()
   const { may } = useSession()
-  const [isImporting, setImporting] = useState(false)
+  const [opened, setOpened] = useState<'import' | 'new' | null>(null)
+  const close = () => setOpened(null)
   const forWhom = useForWhom()
   const columns = useMemo((): Column<ListedFlow>[] => {
     const typeName = ({ type }: ListedFlow) => intl.formatMessage({ id: flowTypeTitle(type) })
     const whom = ({ unitId, unitName, unitNameEn }: ListedFlow) =>
       unitId === null ? intl.formatMessage({ id: 'flow.wholeHouse' }) : both(unitName, unitNameEn)
+    const by = ({ createdByName, createdByNameEn }: ListedFlow) =>
+      both(createdByName, createdByNameEn) || intl.formatMessage({ id: 'flow.delivered' })
     return [
       { ...usual.title(), labelId: 'flow.title' },
       { id: 'type', labelId: 'flow.type', cell: typeName, text: typeName, sort: 'type', room: 'little' },
       { id: 'forWhom', labelId: 'flow.forWhom', cell: whom, text: whom, room: 'little' },
-      { ...usual.number('edition', 'flow.edition', ({ edition }) => edition), sort: 'edition' },
+      { ...usual.number('edition', 'flow.edition', ({ edition, standing }) => (standing === 'draft' ? null : edition)), sort: 'edition' },
       {
         id: 'standing',
         labelId: 'flow.standing',
@@ -50,6 +54,8 @@ function Flows() {
       },
       usual.number('steps', 'flow.steps', ({ steps }) => steps),
       usual.moment('publishedAt', 'flow.since', ({ publishedAt }) => publishedAt),
+      usual.moment('updatedAt', 'flow.updatedAt', ({ updatedAt }) => updatedAt),
+      { id: 'by', labelId: 'flow.by', cell: by, text: by, nowrap: true },
     ]
   }, [intl, both, usual])
   const filters: Filter[] = [
@@ -71,18 +77,22 @@ function Flows() {
         rowHref={({ id }) => `/powfManage/powfConfiguration/${id}`}
         actions={
           may('powfConfiguration:edit') ? (
-            <Button size="sm" onClick={() => setImporting(true)}>
-              <FormattedMessage id="flow.import" />
-            </Button>
+            <>
+              <Button size="sm" variant="outline" onClick={() => setOpened('import')}>
+                <FormattedMessage id="flow.import" />
+              </Button>
+              <Button size="sm" onClick={() => setOpened('new')}>
+                <FormattedMessage id="flow.new" />
+              </Button>
+            </>
           ) : null
         }
         emptyId="flow.none"
       />
-      {isImporting ? (
-        <Suspense>
-          <ImportFlow unitId="" onClose={() => setImporting(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {opened === 'import' ? <ImportFlow unitId="" onClose={close} /> : null}
+        {opened === 'new' ? <NewFlow onClose={close} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Facts, RecordBody, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { FlowChart } from '#src/components/flow/FlowChart.tsx'
@@ -11,11 +10,10 @@ import { useSession } from '#src/components/session/session.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { getFlow, type OneFlow } from '#src/services/flow.ts'
+import { DraftBody } from './DraftBody.tsx'
+import { FlowActions } from './FlowActions.tsx'
 import { saveFlowFile } from './saveFlowFile.ts'
 import { StandingPill } from './StandingPill.tsx'
-
-const FlowDesign = lazy(() => import('../design/FlowDesign.tsx'))
-const ImportFlow = lazy(() => import('./ImportFlow.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {
@@ -27,21 +25,17 @@ function FlowShown({ flow }: { flow: OneFlow }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const { may } = useSession()
-  const [isImporting, setImporting] = useState(false)
+  const isDraft = flow.standing === 'draft'
   const title = both(flow.title, flow.titleEn)
   usePageTitle(title)
-  const save = () => saveFlowFile(flow.content, String(flow.edition))
+  const save = () => saveFlowFile(flow.content, isDraft ? 'draft' : String(flow.edition))
   return (
     <>
       <PageHeader title={title}>
         <Button size="sm" variant="outline" onClick={save}>
           <FormattedMessage id="flow.export" />
         </Button>
-        {may('powfConfiguration:edit') ? (
-          <Button size="sm" onClick={() => setImporting(true)}>
-            <FormattedMessage id="flow.import" />
-          </Button>
-        ) : null}
+        {may('powfConfiguration:edit') ? <FlowActions flow={flow} /> : null}
       </PageHeader>
       <chakra.div mb="6">
         <Card>
@@ -52,9 +46,11 @@ function FlowShown({ flow }: { flow: OneFlow }) {
                 labelId: 'flow.forWhom',
                 value: flow.unitId === null ? intl.formatMessage({ id: 'flow.wholeHouse' }) : both(flow.unitName, flow.unitNameEn),
               },
-              { labelId: 'flow.edition', value: intl.formatMessage({ id: 'flow.editionNo' }, { edition: flow.edition }) },
+              { labelId: 'flow.edition', value: isDraft ? null : intl.formatMessage({ id: 'flow.editionNo' }, { edition: flow.edition }) },
               { labelId: 'flow.standing', value: <StandingPill standing={flow.standing} /> },
-              { labelId: 'flow.since', value: flow.publishedAt ? <Moment at={flow.publishedAt} /> : null },
+              isDraft
+                ? { labelId: 'flow.updatedAt', value: flow.updatedAt ? <Moment at={flow.updatedAt} /> : null }
+                : { labelId: 'flow.since', value: flow.publishedAt ? <Moment at={flow.publishedAt} /> : null },
               {
                 labelId: 'flow.by',
                 value: both(flow.createdByName, flow.createdByNameEn) || intl.formatMessage({ id: 'flow.delivered' }),
@@ -63,23 +59,14 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           />
         </Card>
       </chakra.div>
-      {flow.content.type ? (
+      {isDraft ? (
+        <DraftBody flow={flow} />
+      ) : (
         <Section titleId="flow.chart">
-          {flow.standing === 'draft' && may('powfConfiguration:edit') ? (
-            <Suspense>
-              <FlowDesign flow={flow} />
-            </Suspense>
-          ) : (
-            <FlowChart definition={flow.content} names={flow.names} />
-          )}
+          <FlowChart definition={flow.content} names={flow.names} />
         </Section>
-      ) : null}
+      )}
       {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
-      {isImporting ? (
-        <Suspense>
-          <ImportFlow unitId={flow.unitId ?? ''} onClose={() => setImporting(false)} />
-        </Suspense>
-      ) : null}
     </>
   )
 }
@@ -88,7 +75,12 @@ const Editions = ({ flow: { id: shown, editions } }: { flow: OneFlow }) => (
   <Section titleId="flow.editions">
     <chakra.ul fontSize="sm" listStyleType="none">
       {editions.map(({ id, edition, standing, publishedAt }) => {
-        const name = <FormattedMessage id="flow.editionNo" values={{ edition }} />
+        const name =
+          standing === 'draft' ? (
+            <FormattedMessage id="flow.standing.draft" />
+          ) : (
+            <FormattedMessage id="flow.editionNo" values={{ edition }} />
+          )
         return (
           <chakra.li key={id} display="flex" gap="3" alignItems="center" flexWrap="wrap" py="1">
             {id === shown ? (
@@ -96,7 +88,7 @@ const Editions = ({ flow: { id: shown, editions } }: { flow: OneFlow }) => (
             ) : (
               <TextLink href={`/powfManage/powfConfiguration/${id}`}>{name}</TextLink>
             )}
-            <StandingPill standing={standing} />
+            {standing === 'draft' ? null : <StandingPill standing={standing} />}
             {publishedAt ? <Moment at={publishedAt} /> : null}
           </chakra.li>
         )

@@ -8,9 +8,9 @@ import { say } from '#src/components/feedback/messages.ts'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
-import type { MessageId } from '#src/lang/ids.ts'
 import { checkFlow, importFlow, type CheckedFlow } from '#src/services/flow.ts'
 import { Difference } from './Difference.tsx'
+import { Faults } from './Faults.tsx'
 import { FileButton } from './FileButton.tsx'
 import { useForWhom } from './useForWhom.ts'
 
@@ -94,29 +94,7 @@ function Answer({ checked: { faults, definition, current } }: { checked: Checked
       <Callout role="note">
         <FormattedMessage id="flow.faults" values={{ count: faults.length }} />
       </Callout>
-      <chakra.ol listStyleType="decimal" ps="5">
-        {faults.map((fault) => (
-          <chakra.li key={`${fault.path} ${fault.code} ${Object.values(fault.values).join(' ')}`} mb="2" overflowWrap="anywhere">
-            <FormattedMessage id={`flow.fault.${fault.code}` as MessageId} values={fault.values} />
-            <Place fault={fault} />
-          </chakra.li>
-        ))}
-      </chakra.ol>
+      <Faults faults={faults} />
     </>
   )
 }
-
-const Place = ({ fault: { about, path } }: { fault: CheckedFlow['faults'][number] }) => (
-  <chakra.div color="fg.muted" fontSize="xs" display="flex" gap="3" flexWrap="wrap">
-    {about === null ? null : (
-      <span>
-        <FormattedMessage id="flow.faultOf" values={{ node: about }} />
-      </span>
-    )}
-    {path === '' ? null : (
-      <span>
-        <FormattedMessage id="flow.faultAt" values={{ path: <code>{path}</code> }} />
-      </span>
-    )}
-  </chakra.div>
-)
