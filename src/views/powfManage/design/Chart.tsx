@@ -141,7 +141,7 @@ function Priority({ node, at, name }: { node: Branching; at: number; name: strin
   const intl = useIntl()
   const { edit } = useDesigning()
   const id = node.branches[at]?.id ?? ''
-  if (isOtherwise(node, at)) return null
+  if (node.kind === 'parallel' || isOtherwise(node, at)) return null
   const hasNext = at + 1 < node.branches.length && !isOtherwise(node, at + 1)
   return (
     <div className="priority">
@@ -149,7 +149,9 @@ function Priority({ node, at, name }: { node: Branching; at: number; name: strin
         <Tool name={intl.formatMessage({ id: 'design.earlier' }, { name })} onClick={() => edit({ do: 'move', id, way: 'left' })}>
           <ArrowLeft />
         </Tool>
-      ) : null}
+      ) : (
+        <span />
+      )}
       {hasNext ? (
         <Tool name={intl.formatMessage({ id: 'design.later' }, { name })} onClick={() => edit({ do: 'move', id, way: 'right' })}>
           <ArrowRight />

@@ -69,9 +69,10 @@ export default function Designer({ names, options, readTheirs, ...its }: Designe
     const isWithin = isInPanel() || !isTyping(event)
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !isWithin || document.querySelector('[role=dialog]')) return
     const key = event.key.toLowerCase()
-    if (key !== 'z' && key !== 'y') return
+    if (key !== 'z' && key !== 'y' && key !== 's') return
     event.preventDefault()
-    step(key === 'y' || event.shiftKey ? 'redo' : 'undo')
+    if (key === 's') actor.send({ type: 'save' })
+    else step(key === 'y' || event.shiftKey ? 'redo' : 'undo')
   })
   useEffect(() => {
     addEventListener('keydown', onKeyDown)
