@@ -65,7 +65,7 @@ describe('a draft', () => {
     ])
     const [again, another] = await Promise.all([draftOf('REPORT'), draftOf('REPORT')])
     expect([again.id, another.id]).toEqual([draft.id, draft.id])
-    const { rows } = await admin.ask(list, { query: { type: 'REPORT', standing: 'draft' } })
+    const { rows } = await admin.ask(list, { query: { type: 'REPORT', unitId: '0', standing: 'draft' } })
     expect(rows.map(({ id, createdByName }) => [id, createdByName])).toEqual([[draft.id, '陈启明']])
     const unitId = await unitOf('unit')
     const own = await admin.ask(begin, { body: { from: '', type: 'REPORT', unitId } })

@@ -100,6 +100,16 @@ beforeAll(async () => {
   const [unit] = await rowsOf<{ id: string }>(world.database, sql`select id from unit where company_id = 21 and parent_id is null`)
   const { text } = contract['POST /api/powf/definition'].example.body
   await world.ask('admin', 'POST /api/powf/definition', { body: { text, unitId: unit?.id ?? '', after: 0 } })
+  // And nobody is asked yet in a draft of theirs.
+  const { content } = contract['PUT /api/powf/definition/{id}'].example.body
+  const nodes = content.nodes.map((node) => ({ ...node, assignees: [] }))
+  const { id: draftId } = await world.ask('admin', 'POST /api/powf/definition/draft', {
+    body: { from: '', type: content.type, unitId: unit?.id ?? '' },
+  })
+  await world.ask('admin', 'PUT /api/powf/definition/{id}', {
+    params: { id: draftId },
+    body: { version: 0, content: { ...content, nodes } },
+  })
   const { id: invitee } = await newUser(world, { mobile: freshNumber() })
   await world.ask('admin', 'POST /api/admin/user/invite', { body: { ids: [invitee] } })
   await world.ask('buyer', 'POST /api/admin/user/front/emailCode', { body: { email: 'another@haiyue-port.example' } })

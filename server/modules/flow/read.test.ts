@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deepest, flowRows } from '#src/contract/flow.ts'
 import { arbitraryDefinition } from '#tests/setup/flowDefinitions.ts'
-import { readDefinition } from './read.ts'
+import { readDefinition, senseFaults } from './read.ts'
 
 const file: unknown = JSON.parse(flowRows['POST /api/powf/definition/check'].example.body.text)
 type Json = Record<string, unknown> & { nodes: Record<string, unknown>[] }
@@ -12,7 +12,10 @@ const withStep = (changed: Record<string, unknown>): string => {
   Object.assign(definition.nodes[0] ?? {}, changed)
   return JSON.stringify(definition)
 }
-const faultsOf = (text: string) => readDefinition(text).faults.map(({ code, about, path, values }) => [code, about, path, values])
+const faultsOf = (text: string) => {
+  const { definition, faults } = readDefinition(text)
+  return (definition ? senseFaults(definition) : faults).map(({ code, about, path, values }) => [code, about, path, values])
+}
 
 const title = { zh: '分支', en: 'Branch' }
 const nested = (depth: number): object => ({

@@ -11,6 +11,7 @@ import { definitionFor } from './definition.ts'
 import { playDemands, writers, writersUnits } from './demands.ts'
 import { readHouse } from './house.ts'
 import { oilTerminalFlow, playMeetings, storeMeetings } from './meetings.ts'
+import { seedDrafts } from './drafts.ts'
 import { seedOwnEdition } from './ownEdition.ts'
 import type { PlayedCase, PlayedEntry } from './played.ts'
 import { playStops } from './stops.ts'
@@ -25,6 +26,7 @@ const insertAll = async (tx: Database, table: PgTable, rows: Record<string, unkn
 /** A year of demands and of what approved them, after those that the demonstration begins with. */
 export const seedApprovals = async (tx: Database, now: Date): Promise<void> => {
   await seedOwnEdition(tx, now)
+  await seedDrafts(tx, now)
   const house = await readHouse(tx, writers, writersUnits)
   const budgets = await rowsOf<{ key: string; id: string }>(tx, sql`select year || ' ' || name as key, id::text as id from budget`)
   const budgetIds = new Map(budgets.map(({ key, id }) => [key, id]))
