@@ -142,7 +142,8 @@ function Priority({ node, at, name }: { node: Branching; at: number; name: strin
   const { edit } = useDesigning()
   const id = node.branches[at]?.id ?? ''
   if (node.kind === 'parallel' || isOtherwise(node, at)) return null
-  const hasNext = at + 1 < node.branches.length && !isOtherwise(node, at + 1)
+  const hasNext = !isOtherwise(node, at + 1)
+  if (at === 0 && !hasNext) return null
   return (
     <div className="priority">
       {at > 0 ? (

@@ -106,7 +106,7 @@ export default function Designer({ names, options, readTheirs, ...its }: Designe
           onTakeTheirs={(theirs) => actor.send({ type: 'takeTheirs', theirs })}
         />
       ) : null}
-      <Flex gap="2" align="center" wrap="wrap" mb="3">
+      <Flex css={barStyle}>
         {isWide ? (
           <>
             <Button size="xs" variant="outline" disabled={past.length === 0} onClick={() => step('undo')}>
@@ -161,6 +161,17 @@ export default function Designer({ names, options, readTheirs, ...its }: Designe
     </>
   )
 }
+
+/** Below the bars of the frame. */
+const barStyle = {
+  gap: '2',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  py: '2',
+  mb: '1',
+  bg: 'bg.canvas',
+  lg: { position: 'sticky', top: '5.6rem', zIndex: '2' },
+} as const
 
 const own: ReadonlySet<string> = new Set(flowFaultCodes)
 

@@ -165,9 +165,9 @@ function BranchPanel({ node, branch, at }: NonNullable<ReturnType<typeof findBra
 
 const panelStyle = {
   position: 'sticky',
-  top: '4',
+  top: '9.25rem',
   alignSelf: 'start',
-  maxH: 'calc(100dvh - 8rem)',
+  maxH: 'calc(100dvh - 10rem)',
   overflowY: 'auto',
   display: 'grid',
   gap: '3',

@@ -6,6 +6,9 @@ const down: SystemStyleObject = { content: '""', display: 'block', w: '2px', h: 
 const behind: SystemStyleObject = { content: '""', position: 'absolute', insetBlock: '0', insetStart: 'calc(50% - 1px)', w: '2px', ...line }
 
 const card: SystemStyleObject = {
+  // Below the bars, once it is scrolled to.
+  scrollMarginTop: '10rem',
+  scrollMarginBottom: '4rem',
   display: 'block',
   mx: 'auto',
   bg: 'bg.panel',
@@ -69,6 +72,7 @@ export const designStyle: SystemStyleObject = {
     gridTemplateColumns: '1fr 1fr',
     columnGap: '10',
     pt: '3',
+    h: '9',
     mb: '-9',
   },
   '& .priority > button': { pointerEvents: 'auto', justifySelf: 'start' },
