@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { fieldId } from '#src/components/flow/fieldIds.ts'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import type { Condition } from '#src/machines/approval/definition.ts'
+import { orderings, type Condition } from '#src/machines/approval/definition.ts'
 import { askedOf } from '#src/machines/approval/faults.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { askedAs, conditionOf, firstAsked, groupOf, type Asked, type Group } from './asking.ts'
@@ -139,8 +139,10 @@ function AskedForm({ asked, onChange, name, path, onRemove }: AskedProps) {
   )
 }
 
-const operatorId = (kind: string, is: string): MessageId =>
-  (kind === 'day' && is !== 'unknown' ? `design.is.day.${is}` : `design.is.${is}`) as MessageId
+const operatorId = (kind: string, is: Asked['is']): MessageId => {
+  const order = orderings.find((each) => each === is)
+  return kind === 'day' && order ? `design.is.day.${order}` : `design.is.${is}`
+}
 
 const groupStyle = {
   minW: '0',

@@ -2,9 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { Tick } from '#src/components/form/Tick.tsx'
 import { isOwnDecision, spanUnits, timeoutActions, type Span, type StepDeadline } from '#src/machines/approval/definition.ts'
+import { chosenOf } from './asking.ts'
 import { Assignees } from './Assignees.tsx'
+import type { StepFormProps } from './designing.ts'
 import { CountField, including, Titled, useChoices } from './fields.tsx'
-import { chosenOf, type StepFormProps } from './StepForm.tsx'
 
 const usual: StepDeadline = { count: 2, unit: 'workingDays', whenDue: 'remind' }
 

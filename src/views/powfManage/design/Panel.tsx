@@ -7,13 +7,14 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { isStep, type FlowNode } from '#src/machines/approval/definition.ts'
 import { findBranch, findNode, isBranching, isOtherwise } from '#src/machines/approval/design/tree.ts'
 import { flowTypeIds } from '#src/machines/approval/flowTypes.ts'
+import { chosenOf } from './asking.ts'
 import { Assignees } from './Assignees.tsx'
 import { ConditionBuilder } from './ConditionBuilder.tsx'
 import { SpanFields } from './DeadlineForm.tsx'
 import { useDesigning } from './designing.ts'
 import { FaultList } from './FaultList.tsx'
 import { including, TitleFields, Titled, Tool, useChoices } from './fields.tsx'
-import { chosenOf, StepForm } from './StepForm.tsx'
+import { StepForm } from './StepForm.tsx'
 
 /** The particulars of what is selected: a node, a branch, or the definition itself. */
 export function Panel({ ref, onEscape }: { ref: Ref<HTMLElement>; onEscape: () => void }) {

@@ -14,16 +14,11 @@ import {
 } from '#src/machines/approval/definition.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { stepsBefore } from '#src/machines/approval/scopes.ts'
+import { chosenOf } from './asking.ts'
 import { Assignees } from './Assignees.tsx'
 import { DeadlineForm } from './DeadlineForm.tsx'
-import { useDesigning } from './designing.ts'
+import { useDesigning, type StepFormProps } from './designing.ts'
 import { CountField, including, Titled, useChoices } from './fields.tsx'
-
-export interface StepFormProps {
-  step: StepNode
-  /** @param typing the field that is typed in */
-  onChange: (changed: StepNode, typing?: string) => void
-}
 
 const askedIds = { approve: 'flow.asked', handle: 'flow.asked.handle', meeting: 'flow.asked.meeting' } as const
 
@@ -54,10 +49,6 @@ export function StepForm({ step, onChange }: StepFormProps) {
     </>
   )
 }
-
-/** What was chosen, if it is one of these. */
-export const chosenOf = <T extends string>(all: readonly T[], chosen: string, otherwise: T): T =>
-  all.find((each) => each === chosen) ?? otherwise
 
 const modes = ['sequential', 'countersign', 'countersignShare', 'anyOf', 'vote'] as const
 

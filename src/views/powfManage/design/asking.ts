@@ -97,3 +97,7 @@ export const conditionOf = ({ way, parts }: Group): Condition => {
   if (way === 'all' && only && more.length === 0) return only
   return way === 'all' ? { all: parts } : { any: parts }
 }
+
+/** What was chosen, if it is one of these. */
+export const chosenOf = <T extends string>(all: readonly T[], chosen: string, otherwise: T): T =>
+  all.find((each) => each === chosen) ?? otherwise

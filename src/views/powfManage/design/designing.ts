@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { FlowNames, FlowWords } from '#src/components/flow/words.ts'
 import type { ChosenPerson } from '#src/components/form/ChoosePeople.tsx'
 import type { Data } from '#src/contract/index.ts'
-import type { FlowDefinition } from '#src/machines/approval/definition.ts'
+import type { FlowDefinition, StepNode } from '#src/machines/approval/definition.ts'
 import type { Edit } from '#src/machines/approval/design/edits.ts'
 
 /** What definitions can name besides people. */
@@ -29,6 +29,13 @@ export interface Designing {
   select: (id: string | null) => void
   /** People that were found have a name from now on. */
   meet: (people: readonly ChosenPerson[]) => void
+}
+
+/** What the parts of a step's form are given. */
+export interface StepFormProps {
+  step: StepNode
+  /** @param typing the field that is typed in */
+  onChange: (changed: StepNode, typing?: string) => void
 }
 
 export const DesigningContext = createContext<Designing | null>(null)

@@ -77,8 +77,8 @@ export function Tool({
 /** Choices that are called by one kind of text. */
 export const useChoices = () => {
   const intl = useIntl()
-  return (values: readonly string[], idOf: (value: string) => string): Choice[] =>
-    values.map((value) => ({ value, label: intl.formatMessage({ id: idOf(value) as MessageId }) }))
+  return <Value extends string>(values: readonly Value[], idOf: (value: Value) => MessageId): Choice[] =>
+    values.map((value) => ({ value, label: intl.formatMessage({ id: idOf(value) }) }))
 }
 
 /** The choices, with what is chosen among them though it is offered no more. */
