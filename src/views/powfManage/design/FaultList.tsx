@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { fieldId } from '#src/components/flow/fieldIds.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { useDesigning, type ToldFault } from './designing.ts'
 
 /** What is wrong with a node, a branch, or the definition itself. */
@@ -22,7 +24,12 @@ export function FaultList({ about }: { about: string | null }) {
 /** Apart from all others of the same node. */
 export const keyOf = ({ code, values }: ToldFault): string => `${code} ${Object.values(values).join(' ')}`
 
-/** A fault in words. */
-export const FaultText = ({ fault: { code, values } }: { fault: ToldFault }) => (
-  <FormattedMessage id={`flow.fault.${code}` as MessageId} values={{ ...values }} />
-)
+/** A fault in words, which calls a field as people do. */
+export function FaultText({ fault: { code, values } }: { fault: ToldFault }) {
+  const intl = useIntl()
+  const { definition } = useDesigning()
+  const { field } = values
+  const named =
+    field !== undefined && Object.hasOwn(fieldsOf(definition.type), field) ? { field: intl.formatMessage({ id: fieldId(field) }) } : {}
+  return <FormattedMessage id={`flow.fault.${code}` as MessageId} values={{ ...values, ...named }} />
+}
