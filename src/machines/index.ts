@@ -1,6 +1,7 @@
 // Every machine of the product. Written by `npm run rooms`.
 import type { AnyStateMachine } from 'xstate'
 import { caseMachine } from '#src/machines/approval/case.ts'
+import { designMachine } from '#src/machines/approval/design/design.ts'
 import { meetingMachine } from '#src/machines/approval/meeting.ts'
 import { taskMachine } from '#src/machines/approval/task.ts'
 import { demandMachine } from '#src/machines/demand/demand.ts'
@@ -55,6 +56,7 @@ export const businessMachines = {
 /** The atlas. Titles are `machine.<id>` and `state.<id>.<path>`. The browser imports single machines. */
 export const machines: Record<string, AnyStateMachine> = {
   ...businessMachines,
+  design: designMachine,
   draft: draftMachine,
   account: accountMachine,
   wizard: wizardMachine,

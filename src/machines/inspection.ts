@@ -1,4 +1,5 @@
 import type { ContextFrom } from 'xstate'
+import type { DesignEvent, designMachine } from './approval/design/design.ts'
 import type { DraftEvent, draftMachine } from './draft/draft.ts'
 import type { AccountEvent, accountMachine } from './registration/account.ts'
 import type { WizardEvent, wizardMachine } from './registration/wizard.ts'
@@ -103,6 +104,27 @@ const draft: Decided<typeof draftMachine, DraftEvent> = {
   events: { edited: { content: 'hidden' }, saveNow: {}, cameOnline: {}, takenOver: {} },
 }
 
+const design: Decided<typeof designMachine, DesignEvent> = {
+  // Definitions name people.
+  context: {
+    past: { each: 'hidden' },
+    present: 'hidden',
+    future: { each: 'hidden' },
+    selected: 'shown',
+    typing: 'shown',
+    saved: { parts: { version: 'shown' } },
+  },
+  events: {
+    edit: { edit: { parts: { do: 'shown', id: 'shown', kind: 'shown', way: 'shown' } }, typing: 'shown' },
+    undo: {},
+    redo: {},
+    select: { id: 'shown' },
+    save: {},
+    putOnTop: { theirs: { parts: { version: 'shown' } } },
+    takeTheirs: { theirs: { parts: { version: 'shown' } } },
+  },
+}
+
 const upload: Decided<typeof uploadMachine, UploadEvent> = {
   context: { share: 'shown', uploaded: { parts: { size: 'shown' } }, problem: 'hidden' },
   events: { progressed: { share: 'shown' }, cancel: {}, retry: {} },
@@ -134,4 +156,4 @@ const wizard: Decided<typeof wizardMachine, WizardEvent> = {
 }
 
 /** By the machine's id: what may be seen of the machines that run in a browser, and so be kept or given away. */
-export const inspected: Readonly<Record<string, Inspected>> = { session, navigation, tabs, draft, upload, account, wizard }
+export const inspected: Readonly<Record<string, Inspected>> = { session, navigation, tabs, draft, design, upload, account, wizard }

@@ -24,6 +24,10 @@ it('what waits for approval within 30 kB beyond the dashboard', () => {
   expect(bundleSizes().inboxMore).toBeLessThanOrEqual(30)
 })
 
+it('the designer of approvals within 90 kB beyond the dashboard', () => {
+  expect(bundleSizes().designerMore).toBeLessThanOrEqual(90)
+})
+
 it('no page without the frame fetches it, or what dialogs and lists are drawn with', () => {
   const pages = drawnPages().filter(({ name }) => !name.startsWith('frame.'))
   expect(pages.length).toBeGreaterThan(20)

@@ -77,6 +77,27 @@ const draft: Walk = {
   remember: ({ stale }) => stale,
 }
 
+const flow = { type: 'DEMAND', title: { zh: '', en: '' }, nodes: [] }
+const theirs = { content: { ...flow, nodes: [] }, version: 2 }
+const design: Walk = {
+  inputs: [{ content: flow, version: 1 }],
+  events: [
+    { type: 'edit', edit: { do: 'rename', id: null, title: { zh: 'a', en: '' } } },
+    { type: 'select', id: null },
+    ...simple('undo', 'redo', 'save'),
+    { type: 'putOnTop', theirs },
+    { type: 'takeTheirs', theirs },
+    done('design', 'saving', theirs),
+    ...(['conflict', 'offline'] as const).map((failure) => failed('design', 'saving', new SaveError(failure))),
+  ],
+  // Longer ways back lead nowhere else.
+  remember: ({ past, present, future, saved }) => [
+    Math.min((past as unknown[]).length, 2),
+    Math.min((future as unknown[]).length, 2),
+    present === (saved as { content: unknown }).content,
+  ],
+}
+
 const tabs: Walk = {
   inputs: [{ tabs: [], active: '/dashboard' }],
   events: [
@@ -145,4 +166,4 @@ const wizard: Walk = {
 }
 
 /** Every machine that runs in the browser. */
-export const walks: Record<string, Walk> = { session, navigation, tabs, draft, account, upload, wizard }
+export const walks: Record<string, Walk> = { session, navigation, tabs, draft, design, account, upload, wizard }

@@ -31,8 +31,14 @@ const groups: Group[] = [
     ],
   },
   {
-    sources: /^src\/machines\/(session|draft|registration\/(account|wizard))/,
-    tests: ['src/machines/session', 'src/machines/draft', 'src/machines/registration', ...model('declared', 'browser')],
+    sources: /^src\/machines\/(session|draft|approval\/design|registration\/(account|wizard))/,
+    tests: [
+      'src/machines/session',
+      'src/machines/draft',
+      'src/machines/approval/design',
+      'src/machines/registration',
+      ...model('declared', 'browser'),
+    ],
   },
   { sources: /^src\/machines\//, tests: model('declared', 'limits', 'walk') },
   // What all calls pass; that each service makes its own call is the contract's to say.

@@ -62,11 +62,11 @@ const kilobytes = (files: Iterable<string>): number =>
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + gzipSync(readFileSync(`${client}/${file}`), { level: 9 }).length, 0) / 1000
 
-type BundleSizes = Record<'login' | 'dashboardMore' | 'registrationMore' | 'wizardMore' | 'inboxMore', number>
+type BundleSizes = Record<'login' | 'dashboardMore' | 'registrationMore' | 'wizardMore' | 'inboxMore' | 'designerMore', number>
 
 /**
  * JavaScript of the built client over the wire, in kB gzip (1000 bytes): of the log-in page, what the dashboard, the pages of
- * the account registration and a company's own registration add to it, and what the inbox adds to the dashboard.
+ * the account registration and a company's own registration add to it, and what the inbox and the designer of approvals add to the dashboard.
  * Chinese counts: its texts are the larger.
  * @throws Error when the build lacks one of the entries
  */
@@ -79,6 +79,13 @@ export const bundleSizes = (): BundleSizes => {
     'src/lang/zh-CN.json?dashboard/registration',
   ])
   const inbox = closure([...dashboardPages, 'src/views/todo/todo.tsx', 'src/lang/zh-CN.json?todo'])
+  const designer = closure([
+    ...dashboardPages,
+    'src/views/powfManage/powfConfiguration.tsx',
+    'src/views/powfManage/flows/Flow.tsx',
+    'src/views/powfManage/design/FlowDesign.tsx',
+    'src/lang/zh-CN.json?powfManage',
+  ])
   const registration = closure([...loginPages, ...registrationPages])
   const more = (files: Set<string>) => kilobytes(files) - kilobytes(login)
   return {
@@ -87,6 +94,7 @@ export const bundleSizes = (): BundleSizes => {
     registrationMore: more(registration),
     wizardMore: more(wizard),
     inboxMore: kilobytes(inbox) - kilobytes(dashboard),
+    designerMore: kilobytes(designer) - kilobytes(dashboard),
   }
 }
 

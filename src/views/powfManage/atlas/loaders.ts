@@ -24,6 +24,7 @@ export const storedLoaders = {
 }
 
 export const interactiveLoaders = {
+  design: async () => (await import('#src/machines/approval/design/design.ts')).designMachine,
   draft: async () => (await import('#src/machines/draft/draft.ts')).draftMachine,
   account: async () => (await import('#src/machines/registration/account.ts')).accountMachine,
   wizard: async () => (await import('#src/machines/registration/wizard.ts')).wizardMachine,

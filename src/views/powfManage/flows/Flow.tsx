@@ -2,7 +2,6 @@ import { Button, chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Facts, RecordBody, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { saveBlob } from '#src/components/file/saveBlob.ts'
 import { FlowChart } from '#src/components/flow/FlowChart.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
@@ -14,6 +13,7 @@ import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { getFlow, type OneFlow } from '#src/services/flow.ts'
 import { DraftBody } from './DraftBody.tsx'
 import { FlowActions } from './FlowActions.tsx'
+import { saveFlowFile } from './saveFlowFile.ts'
 import { StandingPill } from './StandingPill.tsx'
 
 const Proof = lazy(() => import('./Proof.tsx'))
@@ -31,10 +31,7 @@ function FlowShown({ flow }: { flow: OneFlow }) {
   const isDraft = flow.standing === 'draft'
   const title = both(flow.title, flow.titleEn)
   usePageTitle(title)
-  const save = () => {
-    const name = `${flow.type}-${isDraft ? 'draft' : String(flow.edition)}.json`
-    saveBlob(new Blob([`${JSON.stringify(flow.content, null, 2)}\n`], { type: 'application/json' }), name)
-  }
+  const save = () => saveFlowFile(flow.content, isDraft ? 'draft' : String(flow.edition))
   return (
     <>
       <PageHeader title={title}>

@@ -1,0 +1,6 @@
+import { saveBlob } from '#src/components/file/saveBlob.ts'
+import type { FlowDefinition } from '#src/machines/approval/definition.ts'
+
+/** Gives whoever reads it a definition as a file. @param mark what tells it from others of its type */
+export const saveFlowFile = (definition: FlowDefinition, mark: string): void =>
+  saveBlob(new Blob([`${JSON.stringify(definition, null, 2)}\n`], { type: 'application/json' }), `${definition.type}-${mark}.json`)
