@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { fieldId } from '#src/components/flow/fieldIds.ts'
+import { fieldId } from '#src/machines/approval/fieldIds.ts'
 import { ChoosePeople, type ChosenPerson } from '#src/components/form/ChoosePeople.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { fieldId } from '#src/components/flow/fieldIds.ts'
+import { fieldId } from '#src/machines/approval/fieldIds.ts'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { orderings, type Condition } from '#src/machines/approval/definition.ts'

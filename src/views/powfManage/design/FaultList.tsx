@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { fieldId } from '#src/components/flow/fieldIds.ts'
+import { fieldId } from '#src/machines/approval/fieldIds.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { useDesigning, type ToldFault } from './designing.ts'

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { fieldId } from '#src/components/flow/fieldIds.ts'
+import { fieldId } from '#src/machines/approval/fieldIds.ts'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { Tick } from '#src/components/form/Tick.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
-import { choiceId } from '#src/components/flow/fieldIds.ts'
+import { choiceId } from '#src/machines/approval/fieldIds.ts'
 import { CheckList } from '#src/components/form/CheckList.tsx'
 import { DateField } from '#src/components/form/DateField.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
