@@ -101,14 +101,14 @@ beforeAll(async () => {
   const { text } = contract['POST /api/powf/definition'].example.body
   await world.ask('admin', 'POST /api/powf/definition', { body: { text, unitId: unit?.id ?? '', after: 0 } })
   // And nobody is asked yet in a draft of theirs.
-  const { content } = contract['PUT /api/powf/definition/{id}'].example.body
-  const nodes = content.nodes.map((node) => ({ ...node, assignees: [] }))
+  const { content: example } = contract['PUT /api/powf/definition/{id}'].example.body
+  const nodes = example.nodes.map((node) => ({ ...node, assignees: [] }))
   const { id: draftId } = await world.ask('admin', 'POST /api/powf/definition/draft', {
-    body: { from: '', type: content.type, unitId: unit?.id ?? '' },
+    body: { from: '', type: example.type, unitId: unit?.id ?? '' },
   })
   await world.ask('admin', 'PUT /api/powf/definition/{id}', {
     params: { id: draftId },
-    body: { version: 0, content: { ...content, nodes } },
+    body: { version: 0, content: { ...example, nodes } },
   })
   const { id: invitee } = await newUser(world, { mobile: freshNumber() })
   await world.ask('admin', 'POST /api/admin/user/invite', { body: { ids: [invitee] } })
