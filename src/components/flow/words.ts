@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import { withSeparators } from '#src/components/value/Money.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import { choiceId, fieldId } from '#src/machines/approval/fieldIds.ts'
+import { choiceText, fieldText } from './fieldTexts.ts'
 import type { Assignee, Condition, Span, StepDeadline, StepNode } from '#src/machines/approval/definition.ts'
 import { fieldsOf, type FlowField } from '#src/machines/approval/flowFields.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
@@ -25,14 +25,13 @@ export const flowWords = (intl: IntlShape, both: Both, type: FlowType, names: Fl
     const known = names.find((each) => each.by === by && each.key === key)
     return known ? both(known.name, known.nameEn) : key
   }
-  const texted = (id: string): string => say(id as MessageId)
   // A draft may name what there is not.
   const known = (field: string): FlowField | undefined => (Object.hasOwn(fields, field) ? fields[field] : undefined)
-  const fieldName = (field: string): string => (known(field) ? texted(fieldId(field)) : field)
+  const fieldName = (field: string): string => (known(field) ? say(fieldText(field)) : field)
   const valueName = (field: string, value: string): string => {
     const its = known(field)
     if (its?.kind === 'unit' || its?.kind === 'category') return called(its.kind, value)
-    return its?.values?.includes(value) ? texted(choiceId(field, value)) : value
+    return its?.values?.includes(value) ? say(choiceText(field, value)) : value
   }
 
   const asked = (question: Asked): string => {

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { fieldId } from '#src/machines/approval/fieldIds.ts'
+import { fieldText } from '#src/components/flow/fieldTexts.ts'
 import { ChoosePeople, type ChosenPerson } from '#src/components/form/ChoosePeople.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
@@ -188,7 +188,7 @@ function AssigneeParticulars({ value, onChange, name }: ParticularsProps) {
           labelId="design.condition.field"
           value={value.field}
           onChange={(field) => onChange({ ...value, field })}
-          options={including(choices(personFields(definition.type), fieldId), value.field)}
+          options={including(choices(personFields(definition.type), fieldText), value.field)}
         />
       )
     case 'inCharge': {
@@ -199,7 +199,7 @@ function AssigneeParticulars({ value, onChange, name }: ParticularsProps) {
           labelId="design.but"
           value={but}
           onChange={(field) => onChange(field === '' ? rest : { ...rest, but: field })}
-          options={including([nobody, ...choices(personFields(definition.type), fieldId)], but)}
+          options={including([nobody, ...choices(personFields(definition.type), fieldText)], but)}
         />
       )
     }

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { fieldId } from '#src/machines/approval/fieldIds.ts'
+import { fieldText } from '#src/components/flow/fieldTexts.ts'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { orderings, type Condition } from '#src/machines/approval/definition.ts'
@@ -118,7 +118,7 @@ function AskedForm({ asked, onChange, name, path, onRemove }: AskedProps) {
         labelId="design.condition.field"
         value={asked.field}
         onChange={choose}
-        options={including(choices(Object.keys(fields), fieldId), asked.field)}
+        options={including(choices(Object.keys(fields), fieldText), asked.field)}
       />
       <ChoiceField
         labelId="design.condition.operator"

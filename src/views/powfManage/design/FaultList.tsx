@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { fieldId } from '#src/machines/approval/fieldIds.ts'
+import { fieldText } from '#src/components/flow/fieldTexts.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { useDesigning, type ToldFault } from './designing.ts'
@@ -30,6 +30,6 @@ export function FaultText({ fault: { code, values } }: { fault: ToldFault }) {
   const { definition } = useDesigning()
   const { field } = values
   const named =
-    field !== undefined && Object.hasOwn(fieldsOf(definition.type), field) ? { field: intl.formatMessage({ id: fieldId(field) }) } : {}
+    field !== undefined && Object.hasOwn(fieldsOf(definition.type), field) ? { field: intl.formatMessage({ id: fieldText(field) }) } : {}
   return <FormattedMessage id={`flow.fault.${code}` as MessageId} values={{ ...values, ...named }} />
 }

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { fieldId } from '#src/machines/approval/fieldIds.ts'
+import { fieldText } from '#src/components/flow/fieldTexts.ts'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { Tick } from '#src/components/form/Tick.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
@@ -171,7 +171,7 @@ function Asks({ step, onChange }: StepFormProps) {
       <Titled titleId="flow.hides">
         {Object.keys(fieldsOf(definition.type)).map((field) => (
           <Tick key={field} checked={hides.includes(field)} onChange={(isHidden) => hide(field, isHidden)}>
-            {intl.formatMessage({ id: fieldId(field) })}
+            {intl.formatMessage({ id: fieldText(field) })}
           </Tick>
         ))}
       </Titled>

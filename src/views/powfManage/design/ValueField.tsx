@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
-import { choiceId } from '#src/machines/approval/fieldIds.ts'
+import { choiceText } from '#src/components/flow/fieldTexts.ts'
 import { CheckList } from '#src/components/form/CheckList.tsx'
 import { DateField } from '#src/components/form/DateField.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
@@ -52,7 +52,7 @@ const useOffered = (field: string, declared: FlowField | undefined): Choice[] =>
   const { options } = useDesigning()
   switch (declared?.kind) {
     case 'choice':
-      return choices(declared.values ?? [], (value) => choiceId(field, value))
+      return choices(declared.values ?? [], (value) => choiceText(field, value))
     case 'unit':
       return options.units.map(({ id, name, nameEn, companyName, companyNameEn }) => {
         const [company, unit] = [both(companyName, companyNameEn), both(name, nameEn)]

@@ -1,0 +1,8 @@
+import type { MessageId } from '#src/lang/ids.ts'
+import { choiceId, fieldId } from '#src/machines/approval/fieldIds.ts'
+
+/** The text of what a field of a form is called. */
+export const fieldText = (field: string): MessageId => fieldId(field) as MessageId
+
+/** The text of what a choice is called. */
+export const choiceText = (field: string, value: string): MessageId => choiceId(field, value) as MessageId
