@@ -1,3 +1,4 @@
+import { guardText } from './guardTexts.ts'
 import type { MachineDescription, StateDescription, TransitionDescription, Trigger } from './describe.ts'
 import { knownText, type BothTexts } from './document.ts'
 
@@ -103,7 +104,7 @@ const transitionSheet = (
   const isSent = trigger.kind === 'event' && who !== null && who.authority !== 'system'
   return {
     trigger: { ...trigger, title: triggerTitle(machine, trigger, textOf) },
-    guards: guards.map((name) => ({ name, refusal: titled(`refusal.${name}`, textOf) })),
+    guards: guards.map((name) => ({ name, refusal: titled(guardText(machine.id, name), textOf) })),
     target,
     reenter,
     who: sendersOf(who, textOf),

@@ -1,3 +1,4 @@
+import { guardText } from './guardTexts.ts'
 import type { MachineDescription, StateDescription, TransitionDescription, Trigger } from './describe.ts'
 
 /** A text in both languages; undefined when nobody wrote it. */
@@ -91,7 +92,7 @@ const rowOf = (
   return [
     state ? nameOf(state, textOf) : 'any state · 任何状态',
     title ? `${title.en} · ${title.zh}<br>\`${wordsOf(trigger)}\`` : `\`${wordsOf(trigger)}\``,
-    guards.map((guard) => `\`${guard}\`: ${bothOf(`refusal.${guard}`, textOf)}`).join('<br>'),
+    guards.map((guard) => `\`${guard}\`: ${bothOf(guardText(machine.id, guard), textOf)}`).join('<br>'),
     whoText(who, textOf),
     next ? nameOf(next, textOf) : '*stays*',
     actions.map((action) => `\`${action}\``).join('<br>'),

@@ -1,3 +1,4 @@
+import { guardText } from '#src/machines/guardTexts.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -82,7 +83,7 @@ describe.each(all)('%s', (id, machine, description) => {
   })
 
   it('has a reason for each of its guards', () => {
-    expect(untitled(transitions.flatMap(({ guards }) => guards.map((guard) => `refusal.${guard}`)))).toEqual([])
+    expect(untitled(transitions.flatMap(({ guards }) => guards.map((guard) => guardText(description.id, guard))))).toEqual([])
   })
 })
 

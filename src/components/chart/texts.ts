@@ -1,3 +1,4 @@
+import { guardText } from '#src/machines/guardTexts.ts'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { TransitionDescription } from '#src/machines/describe.ts'
@@ -31,7 +32,7 @@ export const useMachineTexts = (id: string): MachineTexts => {
           { type: 'disjunction' },
         )
       },
-      refusal: (guard) => say(`refusal.${guard}`),
+      refusal: (guard) => say(guardText(id, guard)),
       between: intl.locale === 'en' ? '; ' : '；',
     }
   }, [id, intl])

@@ -87,8 +87,8 @@ describe('a machine of the browser', () => {
 
   it('takes the first way whose guards are met, and says why there is none', () => {
     expect(named(session, ['loading'], 'forbidden', '', new Set(['isViewing', 'hasToken'])).reasons).toEqual([
-      'refusal.isViewing',
-      'refusal.hasToken',
+      'guard.isViewing',
+      'guard.hasToken',
     ])
     expect(named(session, ['loading'], 'loggedIn').reasons).toEqual(['refusal.notInThisState'])
     const settled = new Set(['mustWait', 'mustAskPermit', 'leadsElsewhere'])

@@ -1,3 +1,4 @@
+import { guardText } from '#src/machines/guardTexts.ts'
 import type { AnyStateMachine } from 'xstate'
 import type { MachineDescription, StateDescription, TransitionDescription, Trigger } from '#src/machines/describe.ts'
 import { initialState, notInThisState, notYourPart, step, type Facts } from '#src/machines/lifecycle.ts'
@@ -99,7 +100,9 @@ export const tryDescribed = (description: MachineDescription): TryOut => {
       return [...named.values()].map(({ trigger, who }) => {
         const ways = open.filter((one) => keyOf(one.trigger) === keyOf(trigger))
         const way = ways.find(({ guards }) => guards.every((guard) => !unmet.has(guard)))
-        const lacking = ways.flatMap(({ guards }) => guards.filter((guard) => unmet.has(guard))).map((guard) => `refusal.${guard}`)
+        const lacking = ways
+          .flatMap(({ guards }) => guards.filter((guard) => unmet.has(guard)))
+          .map((guard) => guardText(description.id, guard))
         const reasons = way ? [] : ways.length === 0 ? [notInThisState] : [...new Set(lacking)]
         const guards = [...new Set(ways.flatMap((one) => one.guards))]
         return { trigger, who, guards, allowed: way !== undefined, reasons, target: way?.target ?? null }
