@@ -62,11 +62,11 @@ describe('the sheet of a machine', () => {
     ])
     expect(sheet.states[0]).toMatchObject({ title: { zh: '中 state.ferry.berthed' }, deadlines: ['board'] })
     expect(sheet.states[0]).not.toHaveProperty('titleId')
-    expect(sent('berthed')[0]?.guards).toEqual([{ name: 'moored', refusal: { en: 'refusal.moored | en', zh: '中 refusal.moored' } }])
+    expect(sent('berthed')[0]?.guards).toEqual([{ name: 'moored', refusal: { en: 'guard.moored | en', zh: '中 guard.moored' } }])
   })
 
   it('is not written without its texts', () => {
-    for (const id of ['machine.ferry', 'state.ferry.lost', 'refusal.moored', 'role.mate', 'role.system', 'event.ferry.tow.done'])
+    for (const id of ['machine.ferry', 'state.ferry.lost', 'guard.moored', 'role.mate', 'role.system', 'event.ferry.tow.done'])
       expect(() => dataSheetOf(described, { ...surroundings, textOf: lacking(id) })).toThrow(`There is no text ${id}`)
   })
 })

@@ -6,7 +6,7 @@ const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 const name = (path: string) => `state.ferry.${path} \\| en · 中 state.ferry.${path}<br>\`${path}\``
 const event = (id: string, said = id) => `event.ferry.${id} \\| en · 中 event.ferry.${id}<br>\`${said}\``
 const mate = 'role.mate \\| en · 中 role.mate<br>`ferry:board`'
-const guard = '`moored`: refusal.moored \\| en · 中 refusal.moored'
+const guard = '`moored`: guard.moored \\| en · 中 guard.moored'
 const linesIn = (text: string) => text.split('\n').length
 
 describe('the page of a machine', () => {
@@ -55,7 +55,7 @@ describe('the page of a machine', () => {
   })
 
   it('is not written without its texts', () => {
-    for (const id of ['machine.ferry', 'state.ferry.lost', 'refusal.moored', 'role.mate'])
+    for (const id of ['machine.ferry', 'state.ferry.lost', 'guard.moored', 'role.mate'])
       expect(() => documentOf(described, lacking(id), 'x.ts')).toThrow(`There is no text ${id}`)
     expect(documentOf(described, lacking('event.ferry.back'), 'x.ts')).toContain(' | `back` | ')
   })
