@@ -115,6 +115,8 @@ test('whoever saves a draft after somebody else is told, and loses nothing', asy
   await card(page, '').focus()
   await add(page, t('flow.start'), 7)
   await expect(card(page, 'timer1')).toBeFocused()
+  const publish = page.getByRole('button', { name: t('flow.publishDraft'), exact: true })
+  await expect(publish).toBeDisabled()
   const read = { params: { id } }
   const { content, version } = await product.ask('admin', 'GET /api/powf/definition/{id}', read)
   await product.ask('admin', 'PUT /api/powf/definition/{id}', { ...read, body: { content, version } })
@@ -125,6 +127,7 @@ test('whoever saves a draft after somebody else is told, and loses nothing', asy
   await expect(card(page, 'timer1')).toHaveCount(1)
   await alert.getByRole('button', { name: t('event.design.putOnTop') }).click()
   await expect(page.getByText(t('design.saved'), { exact: true })).toBeVisible()
+  await expect(publish).toBeEnabled()
   await again(page)
   await expect(card(page, 'timer1')).toHaveCount(1)
 })

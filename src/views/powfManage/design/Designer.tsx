@@ -23,17 +23,20 @@ interface DesignerProps extends DesignOptions {
   /** What the definition calls by ids and codes, as people call it. */
   names: FlowNames
   options: FlowOptions
+  /** Whether it holds what nobody has saved. */
+  onUnsaved: (isUnsaved: boolean) => void
   /** What somebody else has saved meanwhile. */
   readTheirs: () => Promise<SavedDesign>
 }
 
 /** A definition that people draw: cards below one another, with what they say beside them. In a narrow window it is only read. */
-export default function Designer({ names, options, readTheirs, ...its }: DesignerProps) {
+export default function Designer({ names, options, onUnsaved, readTheirs, ...its }: DesignerProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const isWide = useWide()
   const { actor, snapshot, told, isUnsaved } = useDesign(its)
   const { present, selected, past, future } = snapshot.context
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
   const [said, setSaid] = useState('')
   const [met, setMet] = useState<readonly ChosenPerson[]>([])
   const chart = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { getFlow, getFlowOptions, saveFlowDraft } from '#src/services/flow.ts'
 import Designer from './Designer.tsx'
 
 /** A draft that is worked on. */
-export default function FlowDesign({ flow }: { flow: OneFlow }) {
+export default function FlowDesign({ flow, onUnsaved }: { flow: OneFlow; onUnsaved: (isUnsaved: boolean) => void }) {
   const changed = useChanged()
   const { data: options } = useQuery({ queryKey: ['GET /api/powf/definition/option'], queryFn: ({ signal }) => getFlowOptions({ signal }) })
   if (!options) return null
@@ -14,6 +14,7 @@ export default function FlowDesign({ flow }: { flow: OneFlow }) {
       first={flow}
       names={flow.names}
       options={options}
+      onUnsaved={onUnsaved}
       onSave={async (design) => {
         const saved = await saveFlowDraft(flow.id, design)
         void changed('/api/powf/definition')

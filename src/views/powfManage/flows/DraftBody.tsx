@@ -8,13 +8,13 @@ import { Faults } from './Faults.tsx'
 const FlowDesign = lazy(() => import('../design/FlowDesign.tsx'))
 
 /** What is worked on in a draft: its nodes, and what keeps it from being published. */
-export function DraftBody({ flow }: { flow: OneFlow }) {
+export function DraftBody({ flow, onUnsaved }: { flow: OneFlow; onUnsaved: (isUnsaved: boolean) => void }) {
   const { may } = useSession()
   if (may('powfConfiguration:edit'))
     return (
       <Section titleId="flow.chart">
         <Suspense>
-          <FlowDesign flow={flow} />
+          <FlowDesign flow={flow} onUnsaved={onUnsaved} />
         </Suspense>
       </Section>
     )

@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Facts, RecordBody, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { FlowChart } from '#src/components/flow/FlowChart.tsx'
@@ -20,25 +20,28 @@ const Proof = lazy(() => import('./Proof.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {
-  const answer = useRecord(['GET /api/powf/definition/{id}', id], (signal) => getFlow(id, { signal, quiet: true }))
+  const answer = useRecord(['GET /api/powf/definition/{id}', id], (signal) => getFlow(id, { signal, quiet: true }), isDraft)
   return <RecordBody answer={answer}>{(flow) => <FlowShown flow={flow} />}</RecordBody>
 }
+
+/** What is drawn is drawn on what the server has now. */
+const isDraft = ({ standing }: OneFlow): boolean => standing === 'draft'
 
 function FlowShown({ flow }: { flow: OneFlow }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const { may } = useSession()
-  const isDraft = flow.standing === 'draft'
+  const [isUnsaved, setUnsaved] = useState(false)
   const title = both(flow.title, flow.titleEn)
   usePageTitle(title)
-  const save = () => saveFlowFile(flow.content, isDraft ? 'draft' : String(flow.edition))
+  const save = () => saveFlowFile(flow.content, isDraft(flow) ? 'draft' : String(flow.edition))
   return (
     <>
       <PageHeader title={title}>
         <Button size="sm" variant="outline" onClick={save}>
           <FormattedMessage id="flow.export" />
         </Button>
-        {may('powfConfiguration:edit') ? <FlowActions flow={flow} /> : null}
+        {may('powfConfiguration:edit') ? <FlowActions flow={flow} isUnsaved={isUnsaved} /> : null}
       </PageHeader>
       <chakra.div mb="6">
         <Card>
@@ -49,9 +52,12 @@ function FlowShown({ flow }: { flow: OneFlow }) {
                 labelId: 'flow.forWhom',
                 value: flow.unitId === null ? intl.formatMessage({ id: 'flow.wholeHouse' }) : both(flow.unitName, flow.unitNameEn),
               },
-              { labelId: 'flow.edition', value: isDraft ? null : intl.formatMessage({ id: 'flow.editionNo' }, { edition: flow.edition }) },
+              {
+                labelId: 'flow.edition',
+                value: isDraft(flow) ? null : intl.formatMessage({ id: 'flow.editionNo' }, { edition: flow.edition }),
+              },
               { labelId: 'flow.standing', value: <StandingPill standing={flow.standing} /> },
-              isDraft
+              isDraft(flow)
                 ? { labelId: 'flow.updatedAt', value: flow.updatedAt ? <Moment at={flow.updatedAt} /> : null }
                 : { labelId: 'flow.since', value: flow.publishedAt ? <Moment at={flow.publishedAt} /> : null },
               {
@@ -62,8 +68,8 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           />
         </Card>
       </chakra.div>
-      {isDraft ? (
-        <DraftBody flow={flow} />
+      {isDraft(flow) ? (
+        <DraftBody flow={flow} onUnsaved={setUnsaved} />
       ) : (
         <Section titleId="flow.chart">
           <FlowChart definition={flow.content} names={flow.names} />

@@ -11,8 +11,8 @@ const ImportFlow = lazy(() => import('./ImportFlow.tsx'))
 
 type Act = 'publish' | 'delete' | 'retire' | 'import'
 
-/** What whoever edits workflows may do with one: a draft is published or deleted; an edition followed by a draft or a file, or retired where it is a unit's. */
-export function FlowActions({ flow }: { flow: OneFlow }) {
+/** What whoever edits workflows may do with one: a draft is published, as it was saved, or deleted; an edition followed by a draft or a file, or retired where it is a unit's. */
+export function FlowActions({ flow, isUnsaved }: { flow: OneFlow; isUnsaved: boolean }) {
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
   const about = { flow, onClose: close }
@@ -23,7 +23,7 @@ export function FlowActions({ flow }: { flow: OneFlow }) {
           <Button size="sm" variant="outline" onClick={() => setAct('delete')}>
             <FormattedMessage id="flow.deleteDraft" />
           </Button>
-          <Button size="sm" disabled={flow.faults.length > 0} onClick={() => setAct('publish')}>
+          <Button size="sm" disabled={isUnsaved || flow.faults.length > 0} onClick={() => setAct('publish')}>
             <FormattedMessage id="flow.publishDraft" />
           </Button>
         </>
