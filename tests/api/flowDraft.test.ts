@@ -238,7 +238,10 @@ describe('an edition', () => {
     const { id } = await admin.ask(begin, { body: { from: own, type: '', unitId: '' } })
     const draft = await read(id)
     await admin.ask(publish, { params: { id }, body: { version: draft.version } })
-    expect(await read(id)).toMatchObject({ unitId, edition: 2, standing: 'published' })
+    const next = await read(id)
+    expect(next).toMatchObject({ unitId, edition: 2, standing: 'published' })
+    await admin.ask(retire, { params: { id }, body: { version: next.version } })
+    expect(await inEffect('CHOSEN_CHANGE', unitId)).toBe('')
   })
 
   it('can name what the house has, and no more than is in use', async () => {

@@ -89,7 +89,8 @@ export function DeleteDraft({ flow, onClose }: AboutFlow) {
     onSuccess: async () => {
       onClose()
       navigate('/powfManage/powfConfiguration')
-      await changed('/api/powf/definition')
+      // Not itself, which may still be shown.
+      await changed('/api/powf/definition/page')
     },
     onError: onClose,
   })
