@@ -116,6 +116,10 @@ describe('what a call may bring', () => {
   })
 
   it('has an end everywhere', () => {
-    expect(inputs.flatMap(({ key, part, schema }) => unboundedIn(schema, `${key} ${part}`))).toEqual([])
+    const open = inputs.flatMap(({ key, row, part, schema }) =>
+      // What lies within itself has an end by its row: so many bytes and values, and so deep.
+      unboundedIn(schema, `${key} ${part}`).filter((place) => row.size?.depth === undefined || !place.endsWith(': anything')),
+    )
+    expect(open).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ import { refuseUnproven } from './proof.ts'
 import { readForm } from './read.ts'
 import { errorsOf, stopsPublication } from './stops.ts'
 
-const refused = (reason: string) => new Refusal(40900, { reasons: [reason] })
+const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
 
 interface Stored extends SamePeople {
   standing: 'draft' | 'published' | 'retired'
