@@ -41,6 +41,7 @@ const namesakes = [
   '.flip',
   '.font',
   '.getName',
+  '.getType',
   '.isActive',
   '.isError',
   '.newState',

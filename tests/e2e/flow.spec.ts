@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { flowRows } from '#src/contract/flow.ts'
 import type { FlowDefinition } from '#src/machines/approval/definition.ts'
 import { expect, expectToFit, heading, phone, test } from './support.ts'
@@ -14,6 +15,13 @@ const tier = (id: string, is: 'atLeast' | 'atMost') => ({
   when: { field: 'amountGross', is, value: '21000' },
   nodes: [],
 })
+
+/** As others draw them, with something that a workflow has no place for. */
+const bpmn = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="x"><process id="p" name="采购方案审批">
+  <startEvent id="s"/><userTask id="head" name="部门审批"/><scriptTask id="book" name="记账"/><endEvent id="e"/>
+  <sequenceFlow id="f1" sourceRef="s" targetRef="head"/><sequenceFlow id="f2" sourceRef="head" targetRef="book"/>
+  <sequenceFlow id="f3" sourceRef="book" targetRef="e"/></process></definitions>`
 
 test('a workflow is read as a chart, and another version of it takes effect once nothing is wrong with its file', async ({ desk }) => {
   const page = await desk('admin', '/powfManage/powfConfiguration')
@@ -33,6 +41,11 @@ test('a workflow is read as a chart, and another version of it takes effect once
     await expect(chart.getByRole('list', { name: '按金额', exact: true })).toContainText('含税金额 200,000 元及以上')
     await expect(chart).toContainText('法务人员')
     await expect(page.getByText(t('flow.proof.none'))).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('flow.exportBpmn') }).click()
+    const diagram = await saved
+    expect(diagram.suggestedFilename()).toBe('STOP-1.bpmn')
+    expect(await readFile(await diagram.path(), 'utf8')).toContain('<bpmn:exclusiveGateway id="amount"')
     const rules = chart.getByText(t('flow.rules')).first()
     await rules.focus()
     await page.keyboard.press('Enter')
@@ -65,6 +78,15 @@ test('a workflow is read as a chart, and another version of it takes effect once
     await dialog.getByRole('button', { name: t('flow.check') }).click()
     await expect(dialog.getByRole('status')).toContainText('“小额”与“大额”同时成立，例如：含税金额 21,000 元')
     await expect(dialog.getByRole('button', { name: t('flow.check') })).toBeVisible()
+    expect(await violationsOf(page, ownPart)).toEqual([])
+  })
+
+  await test.step('a file of BPMN is read as far as a workflow can say it, and the rest is named', async () => {
+    const chosen = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: t('flow.importFile') }).click()
+    await (await chosen).setFiles({ name: 'plan.bpmn', mimeType: 'application/xml', buffer: Buffer.from(bpmn) })
+    await expect(dialog.getByText(t('flow.bpmn.unknown', { element: 'ScriptTask', name: '记账' }))).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: t('flow.importText') })).toHaveValue(/"zh": "部门审批"/)
     expect(await violationsOf(page, ownPart)).toEqual([])
   })
 

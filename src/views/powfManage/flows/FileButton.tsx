@@ -17,7 +17,7 @@ export function FileButton({ onRead }: { onRead: (text: string) => void }) {
         ref={input}
         type="file"
         hidden
-        accept=".json,application/json"
+        accept=".json,.bpmn,.xml,application/json"
         aria-label={intl.formatMessage({ id: 'flow.importFile' })}
         onChange={({ target }) => {
           void target.files?.[0]?.text().then(onRead)

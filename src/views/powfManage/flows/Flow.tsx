@@ -13,7 +13,7 @@ import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { getFlow, type OneFlow } from '#src/services/flow.ts'
 import { DraftBody } from './DraftBody.tsx'
 import { FlowActions } from './FlowActions.tsx'
-import { saveFlowFile } from './saveFlowFile.ts'
+import { saveFlowDiagram, saveFlowFile } from './saveFlowFile.ts'
 import { StandingPill } from './StandingPill.tsx'
 
 const Proof = lazy(() => import('./Proof.tsx'))
@@ -34,13 +34,18 @@ function FlowShown({ flow }: { flow: OneFlow }) {
   const [isUnsaved, setUnsaved] = useState(false)
   const title = both(flow.title, flow.titleEn)
   usePageTitle(title)
-  const save = () => saveFlowFile(flow.content, isDraft(flow) ? 'draft' : String(flow.edition))
+  const mark = isDraft(flow) ? 'draft' : String(flow.edition)
   return (
     <>
       <PageHeader title={title}>
-        <Button size="sm" variant="outline" onClick={save}>
+        <Button size="sm" variant="outline" onClick={() => saveFlowFile(flow.content, mark)}>
           <FormattedMessage id="flow.export" />
         </Button>
+        {flow.content.type ? (
+          <Button size="sm" variant="outline" onClick={() => void saveFlowDiagram(flow.content, mark)}>
+            <FormattedMessage id="flow.exportBpmn" />
+          </Button>
+        ) : null}
         {may('powfConfiguration:edit') ? <FlowActions flow={flow} isUnsaved={isUnsaved} /> : null}
       </PageHeader>
       <chakra.div mb="6">

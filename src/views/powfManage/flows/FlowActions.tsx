@@ -45,7 +45,7 @@ export function FlowActions({ flow, isUnsaved }: { flow: OneFlow; isUnsaved: boo
       {act === 'retire' ? <RetireFlow {...about} /> : null}
       {act === 'import' ? (
         <Suspense>
-          <ImportFlow unitId={flow.unitId ?? ''} onClose={close} />
+          <ImportFlow unitId={flow.unitId ?? ''} type={flow.type} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -9,9 +9,12 @@ import { Findings } from '#src/components/flow/Findings.tsx'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
+import type { LeftOut as LeftOutElement } from '#src/machines/approval/bpmn/read.ts'
+import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import { checkFlow, importFlow, type CheckedFlow } from '#src/services/flow.ts'
 import { Difference } from './Difference.tsx'
 import { Faults } from './Faults.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { FileButton } from './FileButton.tsx'
 import { useForWhom } from './useForWhom.ts'
 
@@ -26,12 +29,13 @@ type Checked = Brought & { answer: CheckedFlow }
 const mostCharacters = 200_000
 
 /** Brings a definition in from a file: it is checked first, and takes effect once there is nothing wrong with it. */
-export default function ImportFlow({ unitId, onClose }: { unitId: string; onClose: () => void }) {
+export default function ImportFlow({ unitId, type = '', onClose }: { unitId: string; type?: FlowType | ''; onClose: () => void }) {
   const intl = useIntl()
   const changed = useChanged()
   const [, navigate] = useLocation()
   const { wholeHouse, units } = useForWhom()
   const [before, setChecked] = useState<Checked | null>(null)
+  const [leftOut, setLeftOut] = useState<readonly LeftOutElement[]>([])
   const form = useForm({
     first: { text: '', unitId },
     problemsOf: ({ text }: Brought) => ({
@@ -49,6 +53,17 @@ export default function ImportFlow({ unitId, onClose }: { unitId: string; onClos
       navigate(`/powfManage/powfConfiguration/${sent.id}`)
     },
   })
+  /** A file of BPMN is shown as the JSON of what was read of it. */
+  const take = async (text: string) => {
+    if (!text.trimStart().startsWith('<')) {
+      setLeftOut([])
+      return form.change({ text })
+    }
+    const { readBpmn } = await import('#src/machines/approval/bpmn/read.ts')
+    const read = await readBpmn(text, type)
+    setLeftOut(read.leftOut)
+    if (read.content) form.change({ text: JSON.stringify(read.content, null, 2) })
+  }
   const checked = isOf(before, form.values) ? before.answer : null
   return (
     <FormDialog
@@ -68,7 +83,8 @@ export default function ImportFlow({ unitId, onClose }: { unitId: string; onClos
       </chakra.p>
       <chakra.div display="grid" gap="4">
         <ChoiceField labelId="flow.importInto" options={[wholeHouse, ...units]} {...form.field('unitId')} />
-        <FileButton onRead={(text) => form.change({ text })} />
+        <FileButton onRead={(text) => void take(text)} />
+        <LeftOut leftOut={leftOut} />
         <LongTextField labelId="flow.importText" rows={8} required {...form.field('text')} />
         <div role="status">{checked ? <Answer checked={checked} /> : null}</div>
       </chakra.div>
