@@ -246,7 +246,7 @@ test('the administrator sets up a unit and takes it away again, but no company t
     const used = `海新${serial}物资有限公司`
     await askToRemove(used)
     const dialog = admin.getByRole('dialog')
-    await expect(dialog.getByRole('listitem').first()).toHaveText('该公司不能删除：仍有记录引用')
+    await expect(dialog.getByRole('listitem').first()).toHaveText('仍有记录引用，公司不能删除')
     await expect(dialog.getByRole('button', { name: '删除', exact: true })).toHaveCount(0)
     await admin.keyboard.press('Escape')
     await expect(row(used)).toBeVisible()

@@ -7,7 +7,7 @@ const t = wordsOf('zh-CN')
 
 /** A draft of a new definition, begun by an administrator. @returns its id */
 const begin = async ({ ask }: Product): Promise<string> => {
-  const body = { from: '', type: 'PROJECT_PLAN' as const, unitId: '' }
+  const body = { from: '', type: 'PRICE' as const, unitId: '' }
   const { id } = await ask('admin', 'POST /api/powf/definition/draft', { body })
   return id
 }

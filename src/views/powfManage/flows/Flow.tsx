@@ -73,19 +73,28 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           />
         </Card>
       </chakra.div>
+      {flow.content.type ? <Content flow={flow} onUnsaved={setUnsaved} /> : null}
+      {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
+    </>
+  )
+}
+
+/** What it says, and what is proven of it. */
+function Content({ flow, onUnsaved }: { flow: OneFlow; onUnsaved: (isUnsaved: boolean) => void }) {
+  return (
+    <>
       {isDraft(flow) ? (
-        <DraftBody flow={flow} onUnsaved={setUnsaved} />
+        <DraftBody flow={flow} onUnsaved={onUnsaved} />
       ) : (
         <Section titleId="flow.chart">
           <FlowChart definition={flow.content} names={flow.names} />
         </Section>
       )}
-      {flow.content.type && flow.faults.length === 0 ? (
+      {flow.faults.length === 0 ? (
         <Suspense>
           <Proof flow={flow} />
         </Suspense>
       ) : null}
-      {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
     </>
   )
 }
