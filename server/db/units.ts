@@ -33,7 +33,7 @@ export const aboveOf = (unit: SQL): SQL =>
     where its.id = ${unit}.company_id))`
 
 /** A `with` clause: each of some units and what lies above it, up to the company at the top, as `way`. @param units a query of their ids, as `id` */
-const wayUp = (units: SQL): SQL =>
+export const wayUp = (units: SQL): SQL =>
   sql`with recursive way (of, id, passed) as (
         select u.id, u.id, array[u.id] from unit u join (${units}) f on f.id = u.id
         union all

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FlowDefinition } from '#src/machines/approval/definition.ts'
 import { flowTypeIds, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import { flowExample, flowFault } from './flow.ts'
-import { byId, defineRows, id, idOrEmpty, version, type Size } from './row.ts'
+import { byId, defineRows, id, idOrEmpty, largestInteger, version, type Size } from './row.ts'
 
 /** What a draft says: it has the form of a definition, and may be unfinished. What has not is refused, each fault by its name and place. */
 const unfinished = z
@@ -68,9 +68,11 @@ export const flowDraftRows = defineRows({
     summary: 'Delete a draft; what has been published stays',
     authority: 'powfConfiguration:edit',
     params: byId,
+    /** As it was seen: what somebody else has saved since does not go with it. */
+    query: z.object({ version: z.coerce.number().int().nonnegative().max(largestInteger) }),
     data: z.literal(true),
     errors: [40400, 40900],
-    example: { params: { id: '12' }, data: true },
+    example: { params: { id: '12' }, query: { version: '0' }, data: true },
   },
   'GET /api/powf/definition/option': {
     summary: 'What definitions can name besides people: roles, groups, units and categories, a thousand of each at most',

@@ -89,6 +89,7 @@ it('shows what is said here, and nothing besides', () => {
       'design edit.edit.way',
       'design edit.typing',
       'design select.id',
+      'design learn.theirs.version',
       'design putOnTop.theirs.version',
       'design takeTheirs.theirs.version',
       'upload has.share',

@@ -120,6 +120,7 @@ const design: Decided<typeof designMachine, DesignEvent> = {
     redo: {},
     select: { id: 'shown' },
     save: {},
+    learn: { theirs: { parts: { version: 'shown' } } },
     putOnTop: { theirs: { parts: { version: 'shown' } } },
     takeTheirs: { theirs: { parts: { version: 'shown' } } },
   },

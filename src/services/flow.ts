@@ -32,6 +32,7 @@ export const publishFlow = (id: string, version: number, options?: CallOptions) 
 export const retireFlow = (id: string, version: number, options?: CallOptions) =>
   call('POST /api/powf/definition/{id}/retire', { params: { id }, body: { version } }, options)
 
-export const deleteFlowDraft = (id: string, options?: CallOptions) => call('DELETE /api/powf/definition/{id}', { params: { id } }, options)
+export const deleteFlowDraft = (id: string, version: number, options?: CallOptions) =>
+  call('DELETE /api/powf/definition/{id}', { params: { id }, query: { version } }, options)
 
 export const getFlowOptions = (options?: CallOptions) => call('GET /api/powf/definition/option', {}, options)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepFiles } from '#server/modules/file/sweep.ts'
+import { storageIn } from '#server/storage.ts'
 import { png, smallPdf } from '#tests/setup/files.ts'
 import { answered, beginApprovals, step, type Approvals } from './approvals.ts'
 
@@ -35,6 +37,10 @@ describe('the picture of somebody’s signature', () => {
     const fileId = await sign('unit')
     expect(await readersOf(fileId)).toEqual(['unit'])
     expect(await unit.ask(give, { body: { fileId: null } })).toMatchObject({ signatureFileId: null })
+    const { lifecycle, config, clock } = desk.journey.world
+    clock.advance(2 * 86_400_000)
+    await sweepFiles(lifecycle, storageIn(config.dataDir))
+    expect(await readersOf(fileId)).toEqual([])
   })
 
   it('stands with what they decide from then on, beside what they are, for whoever reads the case', async () => {

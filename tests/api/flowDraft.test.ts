@@ -164,20 +164,23 @@ describe('a draft', () => {
 
   it('is deleted; what has been published is not', async () => {
     const { id, version, content } = await draftOf('QUOTER')
-    await admin.ask(remove, { params: { id } })
+    const seen = { params: { id }, query: { version: String(version) } }
+    await saveAs(id, version, content)
+    expect((await admin.refused(40900, remove, seen)).reasons).toEqual(['refusal.versionConflict'])
+    const now = { ...seen, query: { version: String(version + 1) } }
+    await admin.ask(remove, now)
     await admin.refused(40400, one, { params: { id } })
-    await admin.refused(40400, remove, { params: { id } })
+    await admin.refused(40400, remove, now)
     await admin.refused(40400, save, { params: { id }, body: { version, content } })
     await admin.refused(40400, publish, { params: { id }, body: { version } })
     const published = await inEffect('QUOTER')
-    for (const [key, body] of [
-      [remove, undefined],
-      [save, { version: 0, content }],
-      [publish, { version: 0 }],
-    ] as const) {
-      const { reasons } = await admin.refused(40900, key, { params: { id: published }, ...(body ? { body } : {}) })
-      expect(reasons).toEqual(['refusal.notDraft'])
-    }
+    const params = { id: published }
+    const reasons = [
+      (await admin.refused(40900, remove, { params, query: { version: '0' } })).reasons,
+      (await admin.refused(40900, save, { params, body: { version: 0, content } })).reasons,
+      (await admin.refused(40900, publish, { params, body: { version: 0 } })).reasons,
+    ]
+    expect(reasons.flat()).toEqual(['refusal.notDraft', 'refusal.notDraft', 'refusal.notDraft'])
   })
 })
 
@@ -272,7 +275,7 @@ describe('whoever does not edit workflows', () => {
       await person.refused(40301, save, { params, body: { version, content } })
       await person.refused(40301, publish, { params, body: { version } })
       await person.refused(40301, retire, { params, body: { version } })
-      await person.refused(40301, remove, { params })
+      await person.refused(40301, remove, { params, query: { version: String(version) } })
       if (name === 'lead' || name === 'supervisor') {
         expect((await person.ask(one, { params })).standing).toBe('draft')
         await person.ask(options)

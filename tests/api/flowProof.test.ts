@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
-import type { Condition, FlowDefinition, StepNode } from '#src/machines/approval/definition.ts'
+import type { Condition, FlowDefinition } from '#src/machines/approval/definition.ts'
+import { plainStep } from '#tests/setup/flowDefinitions.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -18,19 +19,8 @@ const check = 'POST /api/powf/definition/check'
 const bring = 'POST /api/powf/definition'
 
 const title = { zh: '审批', en: 'Approval' }
-const step = (otherwise: Partial<StepNode> = {}): StepNode => ({
-  id: 'one',
-  kind: 'approve',
-  title: { zh: '单位负责人', en: 'Head of unit' },
-  assignees: [{ by: 'role', role: 'JC_LEAD', of: 'house' }],
-  mode: { kind: 'anyOf' },
-  ifEmpty: 'block',
-  ifSelf: 'skip',
-  ifRepeated: 'skipConsecutive',
-  ifRejected: { kind: 'ends' },
-  resubmit: 'everybody',
-  ...otherwise,
-})
+const step = (otherwise: Parameters<typeof plainStep>[1] = {}) =>
+  plainStep('one', { title: { zh: '单位负责人', en: 'Head of unit' }, ...otherwise })
 const price = (...nodes: FlowDefinition['nodes']): FlowDefinition => ({ type: 'PRICE', title, nodes })
 const branch = (id: string, zh: string, en: string, when: Condition | null) => ({ id, title: { zh, en }, when, nodes: [] })
 const overlapping = price(step(), {

@@ -7,7 +7,7 @@ import { type Database } from '#server/db/connect.ts'
 import { openServer } from '#server/db/open.ts'
 import { movedDues, sendDueEvents } from '#server/lifecycle/due.ts'
 import { compileFlow } from '#src/machines/approval/compile.ts'
-import type { FlowDefinition, StepNode } from '#src/machines/approval/definition.ts'
+import { usualRules, type FlowDefinition, type StepNode } from '#src/machines/approval/definition.ts'
 import { figure, milliseconds, percentile } from './figures.ts'
 import { callerOver, connections, demonstration, filledPostgres, load, report, settingsFor, tokenFor, withServer } from './served.ts'
 
@@ -39,10 +39,14 @@ export const approvals = async (): Promise<void> => {
   await withServer(settings, async (address) => {
     const tokens = await Promise.all(deciders.map((person) => tokenFor(address, settings.SIGN_SALT, person)))
     const callers = tokens.map(callerOver(address, settings.SIGN_SALT))
-    const turnOf = (asked: readonly (readonly [string, string])[]) => (turn: number) => {
-      const caller = callers[turn % callers.length]
-      const [path, query] = asked[Math.floor(turn / callers.length) % asked.length] ?? ['', '']
-      return caller ? caller(path, query) : Promise.resolve()
+    const turnOf = (asked: readonly (readonly [string, string])[]) => {
+      // Sockets of their own: what asks nothing meanwhile is closed by the server.
+      const together = tokens.map(callerOver(address, settings.SIGN_SALT))
+      return (turn: number) => {
+        const caller = together[turn % together.length]
+        const [path, query] = asked[Math.floor(turn / together.length) % asked.length] ?? ['', '']
+        return caller ? caller(path, query) : Promise.resolve()
+      }
     }
     for (const question of [...questions, ...counts]) {
       const took: number[] = []
@@ -67,12 +71,7 @@ const step = (index: number): StepNode => ({
   kind: 'approve',
   title,
   assignees: [{ by: 'role', role: 'JC_LEAD', of: 'house' }],
-  mode: { kind: 'anyOf' },
-  ifEmpty: 'toAdministrator',
-  ifSelf: 'toSuperior',
-  ifRepeated: 'skipConsecutive',
-  ifRejected: { kind: 'toInitiator' },
-  resubmit: 'everybody',
+  ...usualRules,
 })
 
 /** A definition of so many steps, each with its own way back. */

@@ -53,7 +53,10 @@ export const flowScenes: Record<FlowKey, Scene> = {
     seen,
   ),
   'POST /api/powf/definition/{id}/retire': scene({ success: 'a workflow of a unit in effect', 40900: 'a workflow in effect' }, seen),
-  'DELETE /api/powf/definition/{id}': scene({ success: 'a draft of a workflow', 40900: 'a workflow in effect' }, one),
+  'DELETE /api/powf/definition/{id}': scene(
+    { success: 'a draft of a workflow', 40900: 'a draft of a workflow that was saved meanwhile' },
+    { ...one, 'query.version': 'version' },
+  ),
   'GET /api/powf/definition/option': scene({}),
 }
 
@@ -67,7 +70,10 @@ export const flowServices: { [K in FlowKey]: Entry<K> } = {
   'PUT /api/powf/definition/{id}': { service: saveFlowDraft, ask: ({ params, body }) => saveFlowDraft(params.id, body) },
   'POST /api/powf/definition/{id}/publish': { service: publishFlow, ask: ({ params, body }) => publishFlow(params.id, body.version) },
   'POST /api/powf/definition/{id}/retire': { service: retireFlow, ask: ({ params, body }) => retireFlow(params.id, body.version) },
-  'DELETE /api/powf/definition/{id}': { service: deleteFlowDraft, ask: ({ params }) => deleteFlowDraft(params.id) },
+  'DELETE /api/powf/definition/{id}': {
+    service: deleteFlowDraft,
+    ask: ({ params, query }) => deleteFlowDraft(params.id, Number(query.version)),
+  },
   'GET /api/powf/definition/option': { service: getFlowOptions, ask: () => getFlowOptions() },
 }
 

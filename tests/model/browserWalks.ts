@@ -86,6 +86,8 @@ const design: Walk = {
     { type: 'select', id: null },
     ...simple('undo', 'redo', 'save'),
     { type: 'putOnTop', theirs },
+    { type: 'learn', theirs },
+    { type: 'learn', theirs: { ...theirs, version: 0 } },
     { type: 'takeTheirs', theirs },
     done('design', 'saving', theirs),
     ...(['conflict', 'offline'] as const).map((failure) => failed('design', 'saving', new SaveError(failure))),

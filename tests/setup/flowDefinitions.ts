@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {
   emptyPolicies,
+  isBranching,
   isStep,
   orderings,
   repeatedPolicies,
@@ -9,6 +10,8 @@ import {
   spanUnits,
   stepKinds,
   timeoutActions,
+  usualRules,
+  withBranches,
   type Assignee,
   type BothNames,
   type Condition,
@@ -220,21 +223,14 @@ const numbered = (nodes: readonly FlowNode[], called: { count: number }): FlowNo
   const next = () => `n${(called.count += 1)}`
   return nodes.map((node) => {
     const id = next()
-    if (node.kind === 'exclusive')
-      return { ...node, id, branches: node.branches.map((branch) => ({ ...branch, id: next(), nodes: numbered(branch.nodes, called) })) }
-    if (node.kind === 'parallel')
-      return { ...node, id, branches: node.branches.map((branch) => ({ ...branch, id: next(), nodes: numbered(branch.nodes, called) })) }
-    return { ...node, id }
+    return { ...withBranches(node, (branch) => ({ ...branch, id: next(), nodes: numbered(branch.nodes, called) })), id }
   })
 }
 
 /** Whatever goes back to a step goes back to one that lies before it, or to who began where none does. */
 const sentBack = (all: readonly FlowNode[], nodes: readonly FlowNode[]): FlowNode[] =>
   nodes.map((node) => {
-    if (node.kind === 'exclusive')
-      return { ...node, branches: node.branches.map((branch) => ({ ...branch, nodes: sentBack(all, branch.nodes) })) }
-    if (node.kind === 'parallel')
-      return { ...node, branches: node.branches.map((branch) => ({ ...branch, nodes: sentBack(all, branch.nodes) })) }
+    if (isBranching(node)) return withBranches(node, (branch) => ({ ...branch, nodes: sentBack(all, branch.nodes) }))
     if (!isStep(node) || node.ifRejected.kind !== 'toNode') return node
     const before = stepsBefore(all, node.id)
     const target = before[Number(node.ifRejected.node) % before.length]
@@ -257,3 +253,16 @@ export const arbitraryForm = (type: FlowType): fc.Arbitrary<FormValues> =>
   fc.record(Object.fromEntries(Object.entries(fieldsOf(type)).map(([name, field]) => [name, fc.option(saidIn(field))])), {
     noNullPrototype: true,
   })
+
+/** A step of the head of group procurement that is refused where nobody is found, skips who began, and ends with a rejection; or as is said. */
+export const plainStep = (id: string, otherwise: Partial<Omit<StepNode, 'id'>> = {}): StepNode => ({
+  id,
+  kind: 'approve',
+  title: { zh: '审批', en: 'Approval' },
+  assignees: [{ by: 'role', role: 'JC_LEAD', of: 'house' }],
+  ...usualRules,
+  ifEmpty: 'block',
+  ifSelf: 'skip',
+  ifRejected: { kind: 'ends' },
+  ...otherwise,
+})

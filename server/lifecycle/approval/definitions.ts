@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { aboveOf } from '#server/db/units.ts'
+import { wayUp } from '#server/db/units.ts'
 import type { FlowDefinition } from '#src/machines/approval/definition.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 
@@ -37,11 +37,7 @@ export const definitionFor = async (
   const own = sql`(select u.id from unit u where u.company_id = ${companyId} and u.parent_id is null)`
   const [row] = await rowsOf<{ id: string }>(
     database,
-    sql`with recursive way as (
-          select u.id, array[u.id] as passed from unit u where u.id = coalesce(${unitId}::bigint, ${own})
-          union all
-          select next.id, way.passed || next.id from way join unit u on u.id = way.id join unit next on next.id = ${aboveOf(sql`u`)}
-            where next.id <> all (way.passed))
+    sql`${wayUp(sql`select coalesce(${unitId}::bigint, ${own}) as id`)}
         select d.id::text as id from flow_definition d left join way on way.id = d.unit_id
         where d.type = ${type} and d.standing = 'published' and (d.unit_id is null or way.id is not null)
         order by d.unit_id is null, cardinality(way.passed) limit 1`,

@@ -38,37 +38,40 @@ export const personalRoutes = (serve: ServeRow, context: ModuleContext): void =>
 
   const show = async (caller: Caller) => {
     const { user, company } = await userOf(database, caller.id)
-    const {
-      username,
-      name,
-      nameEn,
-      mobile,
-      email,
-      emailVerified,
-      avatarFileId,
-      signatureFileId,
-      jobTitle,
-      jobTitleEn,
-      introduction,
-      locale,
-    } = user
     return {
-      username,
-      name,
-      nameEn,
-      mobile,
-      email,
-      emailVerified,
-      avatarFileId,
-      signatureFileId,
-      jobTitle,
-      jobTitleEn,
-      introduction,
-      locale,
+      username: user.username,
+      name: user.name,
+      nameEn: user.nameEn,
+      mobile: user.mobile,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      avatarFileId: user.avatarFileId,
+      signatureFileId: user.signatureFileId,
+      jobTitle: user.jobTitle,
+      jobTitleEn: user.jobTitleEn,
+      introduction: user.introduction,
+      locale: user.locale,
       companyName: company.name,
       companyNameEn: company.nameEn,
       companyKind: company.kind,
     }
+  }
+
+  /** Changes an account with one of its pictures; the picture before is swept, unless something else holds it. @param path of the picture in what was sent */
+  const changeOwn = async (
+    caller: Caller,
+    changed: Partial<typeof appUser.$inferInsert>,
+    picture: 'avatarFileId' | 'signatureFileId',
+    path: string,
+  ) => {
+    const fileId = changed[picture] ?? null
+    if (fileId !== null) await refuseOtherPictures(database, path, fileId, caller.id)
+    await database.transaction(async (tx) => {
+      const { user: before } = await userOf(tx, caller.id)
+      await tx.update(appUser).set(changed).where(eq(appUser.id, caller.id))
+      const former = before[picture]
+      if (former !== null && former !== fileId) await tx.update(file).set({ releasedAt: clock.now() }).where(eq(file.id, former))
+    })
   }
 
   serve('GET /api/admin/user/front/personal', ({ caller }) => show(caller))
@@ -78,14 +81,12 @@ export const personalRoutes = (serve: ServeRow, context: ModuleContext): void =>
   )
 
   serve('POST /api/admin/user/front/personal', async ({ caller, body }) => {
-    if (body.avatarFileId !== null) await refuseOtherPictures(database, 'avatarFileId', body.avatarFileId, caller.id)
-    await database.transaction((tx) => tx.update(appUser).set(body).where(eq(appUser.id, caller.id)))
+    await changeOwn(caller, body, 'avatarFileId', 'avatarFileId')
     return show(caller)
   })
 
   serve('POST /api/admin/user/front/signature', async ({ caller, body: { fileId } }) => {
-    if (fileId !== null) await refuseOtherPictures(database, 'fileId', fileId, caller.id)
-    await database.transaction((tx) => tx.update(appUser).set({ signatureFileId: fileId }).where(eq(appUser.id, caller.id)))
+    await changeOwn(caller, { signatureFileId: fileId }, 'signatureFileId', 'fileId')
     return show(caller)
   })
 

@@ -19,7 +19,7 @@ const actedAfter = sql`select from approval_task next where next.visit_id = appr
 const ofCase = <V>(expression: ReturnType<typeof sql>) =>
   sql<V>`(select ${expression} from approval_case c where c.id = approval_task.case_id)`
 
-/** What papers show whoever decided with. */
+/** The decisions that are signed. */
 const signed: ReadonlySet<string> = new Set(['approve', 'reject', 'return'])
 
 /** What people are asked in cases, as `t`. */

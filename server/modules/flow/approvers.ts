@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { substitutesOf } from '#server/db/absence.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { aboveOf } from '#server/db/units.ts'
+import { wayUp } from '#server/db/units.ts'
 import { namedIn } from '#server/lifecycle/approval/named.ts'
 import { dateOf } from '#src/lib/shanghaiTime.ts'
 import { isStep, nodesWithin, type FlowDefinition, type StepNode } from '#src/machines/approval/definition.ts'
@@ -39,11 +39,7 @@ export const unitsUnder = ({ content: { type }, unitId }: ForWhom): SQL => {
   const isUnder = unitId
     ? sql`exists (select from way its where its.of = u.id and its.id = ${unitId} and ${nearer(sql`and cardinality(n.passed) < cardinality(its.passed)`)})`
     : nearer(sql``)
-  return sql`with recursive way (of, id, passed) as (
-        select u.id, u.id, array[u.id] from unit u
-        union all
-        select way.of, next.id, way.passed || next.id from way join unit u on u.id = way.id join unit next on next.id = ${aboveOf(sql`u`)}
-          where next.id <> all (way.passed))
+  return sql`${wayUp(sql`select id from unit`)}
       select u.id, u.company_id from unit u join company c on c.id = u.company_id
       where u.active and c.kind <> 'SUPPLIER' and c.state not in ('closed', 'merged') and ${isUnder}`
 }

@@ -1,12 +1,13 @@
-import type {
-  Assignee,
-  BothNames,
-  CopyNode,
-  ExclusiveNode,
-  FlowDefinition,
-  FlowNode,
-  StepDeadline,
-  StepNode,
+import {
+  usualRules,
+  type Assignee,
+  type BothNames,
+  type CopyNode,
+  type ExclusiveNode,
+  type FlowDefinition,
+  type FlowNode,
+  type StepDeadline,
+  type StepNode,
 } from '#src/machines/approval/definition.ts'
 
 const title = (zh: string, en: string): BothNames => ({ zh, en })
@@ -21,12 +22,7 @@ const step = (id: string, called: BothNames, assignees: readonly Assignee[], oth
   kind: 'approve',
   title: called,
   assignees,
-  mode: { kind: 'anyOf' },
-  ifEmpty: 'toAdministrator',
-  ifSelf: 'toSuperior',
-  ifRepeated: 'skipConsecutive',
-  ifRejected: { kind: 'toInitiator' },
-  resubmit: 'everybody',
+  ...usualRules,
   ...otherwise,
 })
 

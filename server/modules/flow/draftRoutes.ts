@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { rowsOf, storedId, type Database } from '#server/db/connect.ts'
 import { flowDefinition } from '#server/db/tables/approval.ts'
 import { versionConflict } from '#server/lifecycle/advance.ts'
@@ -6,7 +6,7 @@ import { notFound, Refusal, unusable } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import type { ServeRow } from '#server/serving/rows.ts'
 import { textOf } from '#server/texts.ts'
-import type { FlowDefinition } from '#src/machines/approval/definition.ts'
+import { usualRules, type FlowDefinition } from '#src/machines/approval/definition.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { editionsFor, forSame, lockEditions, refuseUnknownUnit, retireFormer, type SamePeople } from './editions.ts'
@@ -92,10 +92,10 @@ export const draftRoutes = (serve: ServeRow, context: ModuleContext): void => {
     }),
   )
 
-  serve('DELETE /api/powf/definition/{id}', ({ params: { id } }) =>
+  serve('DELETE /api/powf/definition/{id}', ({ params: { id }, query: { version } }) =>
     database.transaction(async (tx) => {
-      if ((await storedIn(tx, id)).standing !== 'draft') throw refused('refusal.notDraft')
-      await tx.delete(flowDefinition).where(and(eq(flowDefinition.id, id), eq(flowDefinition.standing, 'draft')))
+      await draftIn(tx, id, version)
+      await tx.delete(flowDefinition).where(eq(flowDefinition.id, id))
       return true as const
     }),
   )
@@ -151,10 +151,5 @@ const firstStep: FlowDefinition['nodes'][number] = {
   kind: 'approve',
   title: { zh: '单位负责人审批', en: 'Head of unit' },
   assignees: [{ by: 'unitHead', above: 0 }],
-  mode: { kind: 'anyOf' },
-  ifEmpty: 'toAdministrator',
-  ifSelf: 'toSuperior',
-  ifRepeated: 'skipConsecutive',
-  ifRejected: { kind: 'toInitiator' },
-  resubmit: 'everybody',
+  ...usualRules,
 }

@@ -3,18 +3,10 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { flowDefinition } from '#server/db/tables/approval.ts'
 import { approverChoice } from '#server/db/tables/approverChoice.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
-import type { FlowDefinition, StepNode } from '#src/machines/approval/definition.ts'
+import { usualRules, type FlowDefinition } from '#src/machines/approval/definition.ts'
 
 /** Whose requesters say themselves whom they want asked. */
 const company = '23'
-
-const usual: Omit<StepNode, 'id' | 'title' | 'assignees' | 'mode' | 'ifEmpty'> = {
-  kind: 'approve',
-  ifSelf: 'toSuperior',
-  ifRepeated: 'skipConsecutive',
-  ifRejected: { kind: 'toInitiator' },
-  resubmit: 'everybody',
-}
 
 const definition: FlowDefinition = {
   type: 'DEMAND',
@@ -22,7 +14,8 @@ const definition: FlowDefinition = {
   nodes: [
     {
       id: 'chosen',
-      ...usual,
+      kind: 'approve',
+      ...usualRules,
       title: { zh: '提报人指定的会签人', en: 'Reviewers selected by the requester' },
       assignees: [{ by: 'initiatorsChoice' }],
       mode: { kind: 'sequential' },
@@ -31,7 +24,8 @@ const definition: FlowDefinition = {
     },
     {
       id: 'head',
-      ...usual,
+      kind: 'approve',
+      ...usualRules,
       title: { zh: '单位负责人审批', en: 'Head of the unit' },
       assignees: [{ by: 'unitHead', above: 0 }],
       mode: { kind: 'anyOf' },

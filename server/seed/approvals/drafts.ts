@@ -2,18 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { flowDefinition } from '#server/db/tables/approval.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
-import type { FlowDefinition, StepNode } from '#src/machines/approval/definition.ts'
+import { usualRules, type FlowDefinition, type StepNode } from '#src/machines/approval/definition.ts'
 import { definitionFor } from './definition.ts'
 
 const step = (its: Pick<StepNode, 'id' | 'title' | 'assignees'>): StepNode => ({
   ...its,
   kind: 'approve',
-  mode: { kind: 'anyOf' },
-  ifEmpty: 'toAdministrator',
-  ifSelf: 'toSuperior',
-  ifRepeated: 'skipConsecutive',
-  ifRejected: { kind: 'toInitiator' },
-  resubmit: 'everybody',
+  ...usualRules,
   deadline: { count: 2, unit: 'workingDays', remindBefore: 4, whenDue: 'remind' },
 })
 

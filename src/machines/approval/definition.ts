@@ -66,6 +66,9 @@ export interface ParallelNode extends Named {
   branches: readonly (Named & { nodes: readonly FlowNode[] })[]
 }
 
+/** Whatever has branches. */
+export type Branching = ExclusiveNode | ParallelNode
+
 /** A case of another type, about the same record: its end is this node's decision. */
 export interface SubprocessNode extends Named {
   kind: 'subprocess'
@@ -159,10 +162,28 @@ export const nodesWithin = (nodes: readonly FlowNode[]): FlowNode[] =>
   nodes.flatMap((node) => [node, ...branchesOf(node).flatMap((branch) => nodesWithin(branch.nodes))])
 
 /** The branches of a node; none of one that has none. */
-export const branchesOf = (node: FlowNode): readonly (ExclusiveNode | ParallelNode)['branches'][number][] =>
-  node.kind === 'exclusive' || node.kind === 'parallel' ? node.branches : []
+export const branchesOf = (node: FlowNode): readonly Branching['branches'][number][] => (isBranching(node) ? node.branches : [])
+
+export const isBranching = (node: FlowNode): node is Branching => node.kind === 'exclusive' || node.kind === 'parallel'
 
 export const isStep = (node: FlowNode): node is StepNode => stepKinds.some((kind) => kind === node.kind)
 
 /** Whether whoever is asked decides by themself: what is to be done decides nothing, and what a meeting decides is not its keeper's to. */
 export const isOwnDecision = ({ kind }: Pick<FlowNode, 'kind'>): boolean => kind === 'approve'
+
+/** What most steps say: whoever is first decides for all; a rejection goes to who began the case, after whom everybody is asked again. */
+export const usualRules = {
+  mode: { kind: 'anyOf' },
+  ifEmpty: 'toAdministrator',
+  ifSelf: 'toSuperior',
+  ifRepeated: 'skipConsecutive',
+  ifRejected: { kind: 'toInitiator' },
+  resubmit: 'everybody',
+} as const satisfies Partial<StepNode>
+
+/** A node with each of its branches changed; one that has none as it is. */
+export const withBranches = (node: FlowNode, change: <B extends Branching['branches'][number]>(branch: B) => B): FlowNode => {
+  if (node.kind === 'exclusive') return { ...node, branches: node.branches.map((branch) => change(branch)) }
+  if (node.kind === 'parallel') return { ...node, branches: node.branches.map((branch) => change(branch)) }
+  return node
+}

@@ -1,23 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arbitraryDefinition } from '#tests/setup/flowDefinitions.ts'
+import { arbitraryDefinition, plainStep } from '#tests/setup/flowDefinitions.ts'
 import type { Assignee, Condition, ExclusiveNode, FlowDefinition, FlowNode, ParallelNode, StepNode } from './definition.ts'
 import { faultsOf, flowFaultCodes } from './faults.ts'
 
 const title = { zh: '审批', en: 'Approval' }
-const step = (id: string, otherwise: Partial<Omit<StepNode, 'id'>> = {}): StepNode => ({
-  id,
-  kind: 'approve',
-  title,
-  assignees: [{ by: 'role', role: 'JC_LEAD', of: 'house' }],
-  mode: { kind: 'anyOf' },
-  ifEmpty: 'block',
-  ifSelf: 'skip',
-  ifRepeated: 'asksAgain',
-  ifRejected: { kind: 'ends' },
-  resubmit: 'everybody',
-  ...otherwise,
-})
+const step = (id: string, otherwise: Parameters<typeof plainStep>[1] = {}): StepNode =>
+  plainStep(id, { ifRepeated: 'asksAgain', ...otherwise })
 const demand = (...nodes: FlowNode[]): FlowDefinition => ({ type: 'DEMAND', title, nodes })
 const branch = (id: string, when: Condition | null, ...nodes: FlowNode[]) => ({ id, title, when, nodes })
 const large: Condition = { field: 'amountGross', is: 'atLeast', value: '200000' }

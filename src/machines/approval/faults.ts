@@ -57,7 +57,8 @@ export const flowFaultCodes = [
 
 export type FlowFaultCode = (typeof flowFaultCodes)[number]
 
-const idForm = /^[a-z][A-Za-z0-9]{0,39}$/
+/** What nodes and branches are called by. */
+export const flowIdForm = /^[a-z][A-Za-z0-9]{0,39}$/
 /** States that every compiled machine has besides. */
 const taken: ReadonlySet<string> = new Set([initiatorNode, 'end'])
 
@@ -96,7 +97,7 @@ const idFaults = (nodes: readonly FlowNode[]): FlowFault[] => {
   const ids = nodesWithin(nodes).flatMap((node) => [node.id, ...branchesOf(node).map(({ id }) => id)])
   const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
   return [
-    ...ids.filter((id) => !idForm.test(id) || taken.has(id)).map((id) => about(id)('idMalformed', { id })),
+    ...ids.filter((id) => !flowIdForm.test(id) || taken.has(id)).map((id) => about(id)('idMalformed', { id })),
     ...[...twice].map((id) => about(id)('idTwice', { id })),
   ]
 }

@@ -1,5 +1,6 @@
 import type { ModdleElement } from 'bpmn-moddle'
-import type { BothNames, Condition, ExclusiveNode, FlowNode, Span, StepNode } from '../definition.ts'
+import { usualRules, type BothNames, type Condition, type ExclusiveNode, type FlowNode, type Span, type StepNode } from '../definition.ts'
+import { flowIdForm } from '../faults.ts'
 import type { FlowType } from '../flowTypes.ts'
 import { elementsIn, graphOf, hasRound, isElement, meetingOf, textOf, type Edge, type Vertex } from './graph.ts'
 import { bpmnModdle, nameEnAttribute, saysAttribute } from './vocabulary.ts'
@@ -131,7 +132,7 @@ const reading = () => {
   /** Ours are of small letters and figures; of others each gets one of its own. */
   const idOf = (element: ModdleElement): string => {
     const given = textOf(element, 'id')
-    const stem = /^[a-z][A-Za-z0-9]{0,39}$/.test(given) ? given : 'node'
+    const stem = flowIdForm.test(given) ? given : 'node'
     let id = stem
     for (let number = 1; ids.has(id) || id === 'node'; number++) id = `${stem}${String(number)}`
     ids.add(id)
@@ -217,12 +218,8 @@ const plainOf = (element: ModdleElement): object => {
       return {
         kind: steps[element.$type] ?? 'approve',
         assignees: [],
+        ...usualRules,
         mode: modeOf(element),
-        ifEmpty: 'toAdministrator',
-        ifSelf: 'toSuperior',
-        ifRepeated: 'skipConsecutive',
-        ifRejected: { kind: 'toInitiator' },
-        resubmit: 'everybody',
       }
   }
 }

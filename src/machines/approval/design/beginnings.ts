@@ -1,4 +1,14 @@
-import { isStep, type BothNames, type Condition, type ExclusiveNode, type FlowNode, type ParallelNode } from '../definition.ts'
+import {
+  isBranching,
+  isStep,
+  usualRules,
+  withBranches,
+  type BothNames,
+  type Condition,
+  type ExclusiveNode,
+  type FlowNode,
+  type ParallelNode,
+} from '../definition.ts'
 import { fieldsOf } from '../flowFields.ts'
 import { flowTypeIds, type FlowType } from '../flowTypes.ts'
 
@@ -40,12 +50,7 @@ export const newNode = (kind: NodeKind, type: FlowType, fresh: Fresh): FlowNode 
         ...named,
         kind,
         assignees: [kind === 'approve' ? { by: 'unitHead', above: 0 } : { by: 'initiatorsChoice' }],
-        mode: { kind: 'anyOf' },
-        ifEmpty: 'toAdministrator',
-        ifSelf: 'toSuperior',
-        ifRepeated: 'skipConsecutive',
-        ifRejected: { kind: 'toInitiator' },
-        resubmit: 'everybody',
+        ...usualRules,
         deadline: { count: 2, unit: 'workingDays', whenDue: 'remind' },
       }
   }
@@ -78,10 +83,8 @@ export const copyOf = (node: FlowNode, fresh: Fresh): FlowNode => {
   const again = (each: FlowNode): FlowNode => {
     const id = fresh(each.kind)
     renamed.set(each.id, id)
-    if (each.kind === 'exclusive')
-      return { ...each, id, branches: each.branches.map((branch) => ({ ...branch, id: fresh('branch'), nodes: branch.nodes.map(again) })) }
-    if (each.kind === 'parallel')
-      return { ...each, id, branches: each.branches.map((branch) => ({ ...branch, id: fresh('branch'), nodes: branch.nodes.map(again) })) }
+    if (isBranching(each))
+      return { ...withBranches(each, (branch) => ({ ...branch, id: fresh('branch'), nodes: branch.nodes.map(again) })), id }
     if (!isStep(each) || each.ifRejected.kind !== 'toNode') return { ...each, id }
     const { node: target } = each.ifRejected
     return { ...each, id, ifRejected: { kind: 'toNode', node: renamed.get(target) ?? target } }

@@ -148,4 +148,17 @@ describe('a definition while it is drawn', () => {
     await last().answer(10)
     expect([state(), isChanged(context())]).toEqual(['editing', false])
   })
+
+  it('shows what somebody else has saved as soon as it is known, unless there is own work', () => {
+    const theirs: SavedDesign = { content: { ...first, title: { zh: '他人', en: 'Theirs' } }, version: 7 }
+    const { actor, context, state } = begin()
+    actor.send({ type: 'learn', theirs: { ...theirs, version: 4 } })
+    expect(context().present).toBe(first)
+    actor.send({ type: 'learn', theirs })
+    expect([state(), context().present, isChanged(context())]).toEqual(['editing', theirs.content, false])
+    actor.send({ type: 'undo' })
+    expect([context().present, isChanged(context())]).toEqual([first, true])
+    actor.send({ type: 'learn', theirs: { ...theirs, version: 8 } })
+    expect([state(), context().present]).toEqual(['superseded', first])
+  })
 })

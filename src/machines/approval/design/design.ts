@@ -17,6 +17,8 @@ export type DesignEvent =
   | { type: 'redo' }
   | { type: 'select'; id: string | null }
   | { type: 'save' }
+  /** What the server has by now. */
+  | { type: 'learn'; theirs: SavedDesign }
   /** Somebody else has saved: the own work goes on top of theirs, or is left behind it, a step of undo away. */
   | { type: 'putOnTop'; theirs: SavedDesign }
   | { type: 'takeTheirs'; theirs: SavedDesign }
@@ -52,6 +54,8 @@ export const designMachine = setup({
     hasPast: ({ context }) => context.past.length > 0,
     hasFuture: ({ context }) => context.future.length > 0,
     isChanged: ({ context }) => isChanged(context),
+    isNewer: ({ context }, { theirs }: { theirs: SavedDesign }) => theirs.version > context.saved.version,
+    isNewerAndOnlySeen: ({ context }, { theirs }: { theirs: SavedDesign }) => theirs.version > context.saved.version && !isChanged(context),
     savedElsewhere: (_, { error }: { error: unknown }) => error instanceof SaveError && error.failure === 'conflict',
   },
   actions: {
@@ -103,7 +107,18 @@ export const designMachine = setup({
     select: { actions: { type: 'select', params: ({ event }) => event } },
   },
   states: {
-    editing: { on: { save: { guard: 'isChanged', target: 'saving' } } },
+    editing: {
+      on: {
+        save: { guard: 'isChanged', target: 'saving' },
+        learn: [
+          {
+            guard: { type: 'isNewerAndOnlySeen', params: ({ event }) => event },
+            actions: { type: 'takeTheirs', params: ({ event }) => event },
+          },
+          { guard: { type: 'isNewer', params: ({ event }) => event }, target: 'superseded' },
+        ],
+      },
+    },
     saving: {
       invoke: {
         src: 'save',

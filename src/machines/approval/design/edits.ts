@@ -1,6 +1,6 @@
-import { nodesWithin, branchesOf, type BothNames, type Condition, type FlowDefinition, type FlowNode } from '../definition.ts'
+import { branchesOf, isBranching, nodesWithin, type BothNames, type Condition, type FlowDefinition, type FlowNode } from '../definition.ts'
 import { copyOf, newChoice, newLane, newNode, type Fresh, type NodeKind } from './beginnings.ts'
-import { findBranch, findNode, isBranching, isOtherwise, withBranch, withList, withNode, type Place } from './tree.ts'
+import { findBranch, findNode, isOtherwise, withBranch, withList, withNode, type Place } from './tree.ts'
 
 export const ways = ['up', 'down', 'left', 'right'] as const
 export type Way = (typeof ways)[number]

@@ -1,6 +1,5 @@
-import { branchesOf, nodesWithin, type ExclusiveNode, type FlowNode, type ParallelNode } from '../definition.ts'
+import { branchesOf, isBranching, nodesWithin, withBranches, type Branching, type FlowNode } from '../definition.ts'
 
-export type Branching = ExclusiveNode | ParallelNode
 export type Branch = Branching['branches'][number]
 
 /** Where a node stands, or could: in the list of a branch, or of the definition (null). */
@@ -39,16 +38,8 @@ export const findBranch = (nodes: readonly FlowNode[], id: string): { node: Bran
   return null
 }
 
-export const isBranching = (node: FlowNode): node is Branching => node.kind === 'exclusive' || node.kind === 'parallel'
-
 /** Whether it is what is left when nothing else holds: it has no condition, and stays last. */
 export const isOtherwise = (node: FlowNode, at: number): boolean => node.kind === 'exclusive' && at === node.branches.length - 1
-
-const withBranches = (node: FlowNode, change: <B extends Branch>(branch: B) => B): FlowNode => {
-  if (node.kind === 'exclusive') return { ...node, branches: node.branches.map((branch) => change(branch)) }
-  if (node.kind === 'parallel') return { ...node, branches: node.branches.map((branch) => change(branch)) }
-  return node
-}
 
 /** The nodes with one of their lists changed. */
 export const withList = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arbitraryDefinition } from '#tests/setup/flowDefinitions.ts'
+import { arbitraryDefinition, plainStep } from '#tests/setup/flowDefinitions.ts'
 import { passedBy } from '../conditions.ts'
 import {
   isStep,
@@ -18,19 +18,7 @@ import { findingsOf } from './prove.ts'
 import { isDecided } from './reach.ts'
 
 const title = { zh: '审批', en: 'Approval' }
-const step = (id: string, otherwise: Partial<Omit<StepNode, 'id'>> = {}): StepNode => ({
-  id,
-  kind: 'approve',
-  title,
-  assignees: [{ by: 'role', role: 'JC_LEAD', of: 'house' }],
-  mode: { kind: 'anyOf' },
-  ifEmpty: 'block',
-  ifSelf: 'skip',
-  ifRepeated: 'skipConsecutive',
-  ifRejected: { kind: 'ends' },
-  resubmit: 'everybody',
-  ...otherwise,
-})
+const step = plainStep
 const of = (type: FlowType, ...nodes: FlowNode[]): FlowDefinition => ({ type, title, nodes })
 const stop = (...nodes: FlowNode[]) => of('STOP', ...nodes)
 const large: Condition = { field: 'amountGross', is: 'atLeast', value: '200000' }

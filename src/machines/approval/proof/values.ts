@@ -1,3 +1,5 @@
+import { compare, sum } from '#src/lib/money.ts'
+import { dateAfter } from '#src/lib/shanghaiTime.ts'
 import type { Condition, FormValue } from '../definition.ts'
 import { isOf } from '../faults.ts'
 import type { FlowField } from '../flowFields.ts'
@@ -27,7 +29,7 @@ const knownFor = (field: FlowField | undefined, questions: readonly Question[]):
     case 'money':
       return around(field, named, '10000', cent)
     case 'day':
-      return around(field, named, '2026-01-01', day)
+      return around(field, named, '2026-01-01', dateAfter)
     case 'flag':
       return [true, false]
     case 'choice':
@@ -39,27 +41,10 @@ const knownFor = (field: FlowField | undefined, questions: readonly Question[]):
 
 /** Every boundary, and what lies next to it on either side. */
 const around = (field: FlowField, boundaries: readonly string[], usual: string, beside: (value: string, step: 1 | -1) => string) => {
-  const values = boundaries.filter((value) => isOf(field, value)).toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)))
+  const values = boundaries.filter((value) => isOf(field, value)).toSorted(field.kind === 'money' ? compare : undefined)
   const all = [...values, ...values.map((value) => beside(value, -1)), ...values.map((value) => beside(value, 1))]
   return values.length === 0 ? [usual] : all.filter((value) => isOf(field, value))
 }
 
-const isBefore = (a: string, b: string): boolean => (a.includes('-') ? a < b : cents(a) < cents(b))
-
-const cents = (amount: string): bigint => {
-  const [yuan = '', rest = ''] = amount.split('.')
-  return BigInt(yuan + rest.padEnd(2, '0'))
-}
-
-const cent = (amount: string, step: 1 | -1): string => {
-  const moved = cents(amount) + BigInt(step)
-  if (moved < 0n) return ''
-  const digits = String(moved).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.00$/, '')
-}
-
-const day = (date: string, step: 1 | -1): string => {
-  const moved = new Date(`${date}T00:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + step)
-  return moved.toISOString().slice(0, 10)
-}
+/** What cannot be said, such as an amount below none, is no value. */
+const cent = (amount: string, step: 1 | -1): string => sum([amount, `${String(step)}e-2`]).replace(/\.00$/, '')

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { useSteady } from '#src/components/form/useSteady.ts'
 import { useUnsaved } from '#src/components/form/useUnsaved.ts'
@@ -19,11 +19,11 @@ export interface DesignOptions {
 /** A definition that is drawn, by its machine; it is not left without a question while it holds what nobody has saved. */
 export const useDesign = ({ first, onSave }: DesignOptions) => {
   /** What the server found wrong, with what it was sent last. */
-  const [told, setTold] = useState(first.faults)
+  const [told, setTold] = useState({ version: first.version, faults: first.faults })
   const save = useSteady(async (design: SavedDesign): Promise<SavedDesign> => {
     try {
       const { version, faults } = await onSave(design)
-      setTold(faults)
+      setTold({ version, faults })
       return { ...design, version }
     } catch (error) {
       throw isConflict(error) ? new SaveError('conflict') : error
@@ -32,9 +32,13 @@ export const useDesign = ({ first, onSave }: DesignOptions) => {
   const machine = useMemo(() => watched(designMachine.provide({ actors: { save: fromPromise(({ input }) => save(input)) } })), [save])
   const actor = useActorRef(machine, { input: { content: first.content, version: first.version } })
   const snapshot = useSelector(actor, (now) => now)
+  // The page was read again: somebody else may have saved meanwhile.
+  useEffect(() => {
+    actor.send({ type: 'learn', theirs: { content: first.content, version: first.version } })
+  }, [actor, first])
   const isUnsaved = isChanged(snapshot.context)
   useUnsaved(isUnsaved)
-  return { actor, snapshot, told, isUnsaved }
+  return { actor, snapshot, told: (told.version < first.version ? first : told).faults, isUnsaved }
 }
 
 const isConflict = (error: unknown): boolean =>

@@ -85,7 +85,7 @@ export function DeleteDraft({ flow, onClose }: AboutFlow) {
   const changed = useChanged()
   const [, navigate] = useLocation()
   const { mutate, isPending } = useCall({
-    mutationFn: () => deleteFlowDraft(flow.id),
+    mutationFn: () => deleteFlowDraft(flow.id, flow.version),
     onSuccess: async () => {
       onClose()
       navigate('/powfManage/powfConfiguration')

@@ -27,6 +27,9 @@ interface Brought {
 type Checked = Brought & { answer: CheckedFlow }
 
 const mostCharacters = 200_000
+/** With its diagram, of what is no longer than that as JSON. */
+const mostOfBpmn = 2_000_000
+const isBpmn = /^\s*<[^]*\bdefinitions>\s*$/
 
 /** Brings a definition in from a file: it is checked first, and takes effect once there is nothing wrong with it. */
 export default function ImportFlow({ unitId, type = '', onClose }: { unitId: string; type?: FlowType | ''; onClose: () => void }) {
@@ -53,9 +56,9 @@ export default function ImportFlow({ unitId, type = '', onClose }: { unitId: str
       navigate(`/powfManage/powfConfiguration/${sent.id}`)
     },
   })
-  /** A file of BPMN is shown as the JSON of what was read of it. */
+  /** BPMN is shown as the JSON of what was read of it, be it a file or pasted. */
   const take = async (text: string) => {
-    if (!text.trimStart().startsWith('<')) {
+    if (!text.trimStart().startsWith('<') || text.length > mostOfBpmn) {
       setLeftOut([])
       return form.change({ text })
     }
@@ -64,6 +67,7 @@ export default function ImportFlow({ unitId, type = '', onClose }: { unitId: str
     setLeftOut(read.leftOut)
     if (read.content) form.change({ text: JSON.stringify(read.content, null, 2) })
   }
+  const field = form.field('text')
   const checked = isOf(before, form.values) ? before.answer : null
   return (
     <FormDialog
@@ -85,7 +89,13 @@ export default function ImportFlow({ unitId, type = '', onClose }: { unitId: str
         <ChoiceField labelId="flow.importInto" options={[wholeHouse, ...units]} {...form.field('unitId')} />
         <FileButton onRead={(text) => void take(text)} />
         <LeftOut leftOut={leftOut} />
-        <LongTextField labelId="flow.importText" rows={8} required {...form.field('text')} />
+        <LongTextField
+          labelId="flow.importText"
+          rows={8}
+          required
+          {...field}
+          onChange={(text) => (isBpmn.test(text) ? void take(text) : field.onChange(text))}
+        />
         <div role="status">{checked ? <Answer checked={checked} /> : null}</div>
       </chakra.div>
     </FormDialog>
