@@ -8,6 +8,7 @@ export const jobNames = [
   'traces',
   'figures',
   'warnings',
+  'proofs',
   'calendar',
   'sweep',
   'files',

@@ -35,4 +35,12 @@ export const retireFlow = (id: string, version: number, options?: CallOptions) =
 export const deleteFlowDraft = (id: string, version: number, options?: CallOptions) =>
   call('DELETE /api/powf/definition/{id}', { params: { id }, query: { version } }, options)
 
+export const getFlowOffer = (id: string, options?: CallOptions) => call('GET /api/powf/definition/{id}/offer', { params: { id } }, options)
+
+export const draftFlowOffer = (id: string, offeredAt: string, options?: CallOptions) =>
+  call('POST /api/powf/definition/{id}/offer/draft', { params: { id }, body: { offeredAt } }, options)
+
+export const declineFlowOffer = (id: string, offeredAt: string, options?: CallOptions) =>
+  call('POST /api/powf/definition/{id}/offer/decline', { params: { id }, body: { offeredAt } }, options)
+
 export const getFlowOptions = (options?: CallOptions) => call('GET /api/powf/definition/option', {}, options)

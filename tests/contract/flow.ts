@@ -1,10 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
+import { flowOfferRows } from '#src/contract/flowOffer.ts'
 import {
   beginFlowDraft,
   checkFlow,
+  declineFlowOffer,
   deleteFlowDraft,
+  draftFlowOffer,
   getFlow,
+  getFlowOffer,
   getFlowOptions,
   importFlow,
   pageFlows,
@@ -13,6 +18,7 @@ import {
   retireFlow,
   saveFlowDraft,
 } from '#src/services/flow.ts'
+import { deliverFlows } from '#server/modules/flow/index.ts'
 import { unitCalled } from '#tests/rooms/demand.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -25,11 +31,15 @@ export type FlowState =
   | 'a draft of a workflow'
   | 'a draft of a workflow that was saved meanwhile'
   | 'a workflow of a unit in effect'
+  | 'a workflow of which the product offers another version'
+  | 'a workflow of which the product offers yet another version meanwhile'
 
-type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows
+type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows | keyof typeof flowOfferRows
 
 const scene = (states: Scene['states'], given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 
+const offering = 'a workflow of which the product offers another version'
+const offeringAgain = 'a workflow of which the product offers yet another version meanwhile'
 const one = { 'params.id': 'definitionId' }
 const seen = { ...one, 'body.version': 'version' }
 
@@ -57,6 +67,15 @@ export const flowScenes: Record<FlowKey, Scene> = {
     { success: 'a draft of a workflow', 40900: 'a draft of a workflow that was saved meanwhile' },
     { ...one, 'query.version': 'version' },
   ),
+  'GET /api/powf/definition/{id}/offer': scene({ success: offering }, one),
+  'POST /api/powf/definition/{id}/offer/draft': scene(
+    { success: offering, 40900: offeringAgain },
+    { ...one, 'body.offeredAt': 'offeredAt' },
+  ),
+  'POST /api/powf/definition/{id}/offer/decline': scene(
+    { success: offering, 40900: offeringAgain },
+    { ...one, 'body.offeredAt': 'offeredAt' },
+  ),
   'GET /api/powf/definition/option': scene({}),
 }
 
@@ -73,6 +92,15 @@ export const flowServices: { [K in FlowKey]: Entry<K> } = {
   'DELETE /api/powf/definition/{id}': {
     service: deleteFlowDraft,
     ask: ({ params, query }) => deleteFlowDraft(params.id, Number(query.version)),
+  },
+  'GET /api/powf/definition/{id}/offer': { service: getFlowOffer, ask: ({ params }) => getFlowOffer(params.id) },
+  'POST /api/powf/definition/{id}/offer/draft': {
+    service: draftFlowOffer,
+    ask: ({ params, body }) => draftFlowOffer(params.id, body.offeredAt),
+  },
+  'POST /api/powf/definition/{id}/offer/decline': {
+    service: declineFlowOffer,
+    ask: ({ params, body }) => declineFlowOffer(params.id, body.offeredAt),
   },
   'GET /api/powf/definition/option': { service: getFlowOptions, ask: () => getFlowOptions() },
 }
@@ -92,6 +120,16 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
     const { version, content } = await world.ask('admin', 'GET /api/powf/definition/{id}', { params: { id } })
     return { id, version, content }
   }
+  const offered = async () => {
+    const { definitionId } = await inEffect()
+    const { content } = flowOfferRows['GET /api/powf/definition/{id}/offer'].example.data
+    // Nothing of it was offered before, and nobody works on one.
+    await world.database.execute(sql`delete from delivered_flow where type = ${content.type}`)
+    await world.database.execute(sql`delete from flow_definition where type = ${content.type} and unit_id is null and standing = 'draft'`)
+    await deliverFlows(world.database, world.clock.now(), [content])
+    const { offeredAt } = await world.ask('admin', 'GET /api/powf/definition/{id}', { params: { id: definitionId } })
+    return { definitionId, offeredAt: offeredAt ?? '' }
+  }
   return {
     'a workflow in effect': () => inEffect(),
     'a workflow that has another version meanwhile': async () => {
@@ -108,6 +146,8 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
       await world.ask('admin', 'PUT /api/powf/definition/{id}', { params: { id }, body: { version, content } })
       return { definitionId: id, version }
     },
+    [offering]: offered,
+    [offeringAgain]: async () => ({ ...(await offered()), offeredAt: '2026-11-20T09:00:00+08:00' }),
     'a workflow of a unit in effect': async () => inEffect(await unitCalled(world, 'OPS')),
   }
 }

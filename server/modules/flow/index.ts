@@ -1,8 +1,10 @@
 import { defineModule } from '#server/serving/module.ts'
 import { draftRoutes } from './draftRoutes.ts'
+import { offerRoutes } from './offerRoutes.ts'
 import { flowRoutes } from './routes.ts'
 
 export { deliverFlows } from './deliver.ts'
+export { proveAgain } from './proofAgain.ts'
 
 /** How types of business are approved. */
 export const flowModule = defineModule({
@@ -17,5 +19,6 @@ export const flowModule = defineModule({
   routes: (serve, context) => {
     flowRoutes(serve, context)
     draftRoutes(serve, context)
+    offerRoutes(serve, context)
   },
 })

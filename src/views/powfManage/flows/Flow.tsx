@@ -16,6 +16,7 @@ import { FlowActions } from './FlowActions.tsx'
 import { saveFlowDiagram, saveFlowFile } from './saveFlowFile.ts'
 import { StandingPill } from './StandingPill.tsx'
 
+const Offer = lazy(() => import('./Offer.tsx'))
 const Proof = lazy(() => import('./Proof.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
@@ -73,6 +74,11 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           />
         </Card>
       </chakra.div>
+      {flow.offeredAt ? (
+        <Suspense>
+          <Offer flow={flow} />
+        </Suspense>
+      ) : null}
       {flow.content.type ? <Content flow={flow} onUnsaved={setUnsaved} /> : null}
       {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
     </>
