@@ -56,6 +56,8 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'PUT /api/powf/definition/{id}': '保存流程草稿，可未完成：返回尚存的问题；不是流程内容的，指明位置并拒绝',
   'POST /api/powf/definition/{id}/publish': '发布通过校验的草稿：作为下一版本生效，原版本停用，在办审批单不受影响',
   'POST /api/powf/definition/{id}/retire': '停用某一单位的流程：此后适用上级单位或全集团的流程',
+  'GET /api/powf/definition/{id}/movable/page': '仍按其他版本办理的在办审批单，及移至此版后各自的变化',
+  'POST /api/powf/definition/{id}/move': '将在办审批单移至此版本，全部移动或一件不移：在审批的人不变，其后按此版办理',
   'DELETE /api/powf/definition/{id}': '删除流程草稿；发布过的版本保留',
   'GET /api/powf/definition/option': '流程中可选的角色、用户组、单位和品类，每类最多一千项',
   'GET /api/po/unit/tree': '可见的全部单位及其上级',

@@ -1,5 +1,6 @@
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
+import { flowMoveRows } from '#src/contract/flowMove.ts'
 import {
   beginFlowDraft,
   checkFlow,
@@ -7,12 +8,17 @@ import {
   getFlow,
   getFlowOptions,
   importFlow,
+  moveCases,
   pageFlows,
+  pageMovable,
   proveFlow,
   publishFlow,
   retireFlow,
   saveFlowDraft,
 } from '#src/services/flow.ts'
+import type { FlowDefinition, FlowNode } from '#src/machines/approval/definition.ts'
+import { caseOfRecord, publishFlow as publish, stopAsked } from '#tests/setup/approval.ts'
+import { plainStep } from '#tests/setup/flowDefinitions.ts'
 import { unitCalled } from '#tests/rooms/demand.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -25,8 +31,10 @@ export type FlowState =
   | 'a draft of a workflow'
   | 'a draft of a workflow that was saved meanwhile'
   | 'a workflow of a unit in effect'
+  | 'a case goes by the workflow before the one in effect'
+  | 'a case goes by the workflow before the one in effect, and has moved on'
 
-type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows
+type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows | keyof typeof flowMoveRows
 
 const scene = (states: Scene['states'], given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 
@@ -57,6 +65,14 @@ export const flowScenes: Record<FlowKey, Scene> = {
     { success: 'a draft of a workflow', 40900: 'a draft of a workflow that was saved meanwhile' },
     { ...one, 'query.version': 'version' },
   ),
+  'GET /api/powf/definition/{id}/movable/page': scene({ success: 'a case goes by the workflow before the one in effect' }, one),
+  'POST /api/powf/definition/{id}/move': scene(
+    {
+      success: 'a case goes by the workflow before the one in effect',
+      40900: 'a case goes by the workflow before the one in effect, and has moved on',
+    },
+    { ...one, 'body.cases.0.id': 'caseId', 'body.cases.0.version': 'version' },
+  ),
   'GET /api/powf/definition/option': scene({}),
 }
 
@@ -74,8 +90,19 @@ export const flowServices: { [K in FlowKey]: Entry<K> } = {
     service: deleteFlowDraft,
     ask: ({ params, query }) => deleteFlowDraft(params.id, Number(query.version)),
   },
+  'GET /api/powf/definition/{id}/movable/page': {
+    service: pageMovable,
+    ask: ({ params, query }) => pageMovable(params.id, query),
+  },
+  'POST /api/powf/definition/{id}/move': { service: moveCases, ask: ({ params, body }) => moveCases(params.id, body) },
   'GET /api/powf/definition/option': { service: getFlowOptions, ask: () => getFlowOptions() },
 }
+
+const stopBy = (...nodes: FlowNode[]): FlowDefinition => ({
+  type: 'STOP',
+  title: { zh: '项目终止审批', en: 'Approval of a termination' },
+  nodes,
+})
 
 export const flowStates = (world: World): Record<FlowState, StateHandler> => {
   const { body } = flowRows['POST /api/powf/definition'].example
@@ -92,6 +119,16 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
     const { version, content } = await world.ask('admin', 'GET /api/powf/definition/{id}', { params: { id } })
     return { id, version, content }
   }
+  /** A case of a stop of a purchase, by the edition before the one in effect, which asks somebody besides. */
+  const former = async () => {
+    const { id } = await stopAsked(world, stopBy(plainStep('lead')))
+    await publish(world, stopBy(plainStep('lead'), plainStep('audit')))
+    const { rows } = await world.ask('admin', 'GET /api/powf/definition/page', {
+      query: { type: 'STOP', unitId: '0', standing: 'published' },
+    })
+    const its = await caseOfRecord(world, 'stopRequest', id)
+    return { definitionId: rows[0]?.id ?? '', caseId: its.id, version: its.version }
+  }
   return {
     'a workflow in effect': () => inEffect(),
     'a workflow that has another version meanwhile': async () => {
@@ -107,6 +144,11 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
       const { id, version, content } = await draft()
       await world.ask('admin', 'PUT /api/powf/definition/{id}', { params: { id }, body: { version, content } })
       return { definitionId: id, version }
+    },
+    'a case goes by the workflow before the one in effect': () => former(),
+    'a case goes by the workflow before the one in effect, and has moved on': async () => {
+      const its = await former()
+      return { ...its, version: its.version + 1 }
     },
     'a workflow of a unit in effect': async () => inEffect(await unitCalled(world, 'OPS')),
   }

@@ -1,5 +1,6 @@
 import { defineModule } from '#server/serving/module.ts'
 import { draftRoutes } from './draftRoutes.ts'
+import { moveRoutes } from './moveRoutes.ts'
 import { flowRoutes } from './routes.ts'
 
 export { deliverFlows } from './deliver.ts'
@@ -17,5 +18,6 @@ export const flowModule = defineModule({
   routes: (serve, context) => {
     flowRoutes(serve, context)
     draftRoutes(serve, context)
+    moveRoutes(serve, context)
   },
 })
