@@ -46,7 +46,7 @@ export const standingIn = (
 })
 
 /** Why a case is not moved, as people are told. */
-export const hindranceId = (why: NonNullable<CaseMove['hindrance']>['why']): string => `flow.hindrance.${why}`
+export const hindranceId = (why: NonNullable<CaseMove['hindrance']>['why']): string => `refusal.${why}`
 
 /**
  * Lets a case go by another edition, as what its event writes.
