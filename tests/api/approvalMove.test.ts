@@ -47,8 +47,7 @@ const bodyOf = async (...ids: string[]) => {
 const moved = async (...ids: string[]) => admin.ask(move, await bodyOf(...ids))
 const refusedToMove = async (...ids: string[]) => admin.refused(40900, move, await bodyOf(...ids))
 
-const conforms = async (id: string) =>
-  expect(await deviationsOfCase(desk.journey.world.database, (await desk.standing(id)).id)).toEqual([])
+const conforms = async (id: string) => expect(await deviationsOfCase(desk.journey.world.database, (await desk.standing(id)).id)).toEqual([])
 
 const ids = (nodes: { node: string }[] | undefined) => nodes?.map(({ node }) => node)
 
@@ -167,14 +166,20 @@ describe('a running case', () => {
   })
 })
 
-describe('a returned case', () => {
-  const returned = async (...nodes: FlowNode[]) => {
-    const id = await desk.begin(await one('legal'), ...nodes)
-    await desk.send('legal', id, 'approve')
-    await desk.send('lead', id, 'return', { to: 'start' })
-    return id
-  }
+const returned = async (...nodes: FlowNode[]) => {
+  const id = await desk.begin(await one('legal'), ...nodes)
+  await desk.send('legal', id, 'approve')
+  await desk.send('lead', id, 'return', { to: 'start' })
+  return id
+}
 
+const two = async () => {
+  const [first, second] = [await desk.begin(await one('lead'), await one('vp')), await desk.begin(await one('lead'), await one('vp'))]
+  await desk.publish(await one('lead'), await one('legal'))
+  return [first, second] as const
+}
+
+describe('a returned case', () => {
   it('asks whoever returned it alone by the edition too', async () => {
     const id = await returned(await one('lead', { resubmit: 'whoReturned' }))
     await desk.publish(await one('legal'), await one('lead'), await one('vp'))
@@ -202,12 +207,6 @@ describe('a returned case', () => {
 })
 
 describe('several cases', () => {
-  const two = async () => {
-    const [first, second] = [await desk.begin(await one('lead'), await one('vp')), await desk.begin(await one('lead'), await one('vp'))]
-    await desk.publish(await one('lead'), await one('legal'))
-    return [first, second] as const
-  }
-
   it('are moved all or none: each that has moved on is named by its place', async () => {
     const [first, second] = await two()
     const body = await bodyOf(first, second)

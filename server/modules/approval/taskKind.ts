@@ -55,7 +55,8 @@ export const taskKind = defineKind('task')({
   asks: () => ({
     caseState: ofCase<string>(sql`c.state`),
     // By which it was asked: its case may go by another edition since.
-    content: ofCase<string>(sql`(select d.content::text from approval_visit v join flow_definition d on d.id = coalesce(v.former_definition_id, c.definition_id)
+    content:
+      ofCase<string>(sql`(select d.content::text from approval_visit v join flow_definition d on d.id = coalesce(v.former_definition_id, c.definition_id)
       where v.id = approval_task.visit_id)`),
     isFormer: sql<boolean>`exists (select from approval_visit v where v.id = approval_task.visit_id and v.former_definition_id is not null)`,
     isOpen: sql<boolean>`exists (select from approval_visit v where v.id = approval_task.visit_id and v.ended_at is null)`,

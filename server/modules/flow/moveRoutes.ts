@@ -20,7 +20,8 @@ import { nodeOf } from '#src/machines/approval/scopes.ts'
 type Movable = Data<'GET /api/powf/definition/{id}/movable/page'>['rows'][number]
 
 interface CaseRow
-  extends Pick<Movable, 'id' | 'version' | 'no' | 'title' | 'titleEn' | 'state' | 'flowTitle' | 'flowTitleEn' | 'edition'>,
+  extends
+    Pick<Movable, 'id' | 'version' | 'no' | 'title' | 'titleEn' | 'state' | 'flowTitle' | 'flowTitleEn' | 'edition'>,
     Pick<StandingInFlow, 'position' | 'form' | 'resumeAt'> {
   content: string
 }

@@ -19,7 +19,8 @@ const beside = (...branches: FlowNode[][]): FlowNode => ({
 })
 const task = (state: string): CountedTask => ({ state, timedAs: null, weight: 1, place: 'own', returnTo: null })
 const running = (position: string, steps: Record<string, StandingStep> = {}) => ({ position, form: {}, resumeAt: null, steps })
-const at = (former: FlowDefinition, next: FlowDefinition, position: string) => movedTo(former, next, running(position)).hindrance?.why ?? null
+const at = (former: FlowDefinition, next: FlowDefinition, position: string) =>
+  movedTo(former, next, running(position)).hindrance?.why ?? null
 
 const [a, b, c] = [plainStep('a'), plainStep('b'), plainStep('c')]
 
@@ -80,11 +81,13 @@ const changed = (nodes: readonly FlowNode[], leave: readonly boolean[]): FlowNod
   return change(nodes)
 }
 
-const editions = fc.constantFrom(...flowTypeIds).chain((type) =>
-  fc
-    .tuple(arbitraryDefinitionOf(type), arbitraryForm(type), fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), fc.nat(6))
-    .map(([former, form, leave, steps]) => ({ former, form, steps, next: { ...former, nodes: changed(former.nodes, leave) } })),
-)
+const editions = fc
+  .constantFrom(...flowTypeIds)
+  .chain((type) =>
+    fc
+      .tuple(arbitraryDefinitionOf(type), arbitraryForm(type), fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), fc.nat(6))
+      .map(([former, form, leave, steps]) => ({ former, form, steps, next: { ...former, nodes: changed(former.nodes, leave) } })),
+  )
 
 it('a case that stays stands at the same nodes by any other edition, and comes to its end by it', () => {
   let stayed = 0

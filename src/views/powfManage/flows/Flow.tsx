@@ -17,6 +17,7 @@ import { saveFlowDiagram, saveFlowFile } from './saveFlowFile.ts'
 import { StandingPill } from './StandingPill.tsx'
 
 const Proof = lazy(() => import('./Proof.tsx'))
+const MoveCases = lazy(() => import('./MoveCases.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {
@@ -73,6 +74,11 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           />
         </Card>
       </chakra.div>
+      {flow.standing === 'published' && may('todo:administer') ? (
+        <Suspense>
+          <MoveCases id={flow.id} />
+        </Suspense>
+      ) : null}
       {flow.content.type ? <Content flow={flow} onUnsaved={setUnsaved} /> : null}
       {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
     </>
