@@ -24,6 +24,10 @@ const at = (former: FlowDefinition, next: FlowDefinition, position: string) =>
 
 const [a, b, c] = [plainStep('a'), plainStep('b'), plainStep('c')]
 
+const within = (type: 'DEMAND' | 'REPORT'): FlowNode => ({ id: 'w', kind: 'subprocess', title, type })
+const by = (mode: 'anyOf' | 'countersign' | 'sequential', ...states: string[]) =>
+  movedTo(stop(a), stop({ ...a, mode: { kind: mode } }), running('running.a', { a: { tasks: states.map(task), queue: [] } })).atOnce
+
 it('says what comes and what falls away ahead of where a case stands, by what its form says', () => {
   const { hindrance, comes, fallsAway } = movedTo(stop(a, b), stop(c, a, { ...c, id: 'd' }), running('running.a'))
   expect([hindrance, comes.map(({ id }) => id), fallsAway.map(({ id }) => id)]).toEqual([null, ['d'], ['b']])
@@ -32,7 +36,6 @@ it('says what comes and what falls away ahead of where a case stands, by what it
 it('lets a case stand where it stood, or says why it can not', () => {
   expect(at(stop(a), stop(b), 'running.a')).toBe('nodeGone')
   expect(at(stop(a), stop({ ...a, kind: 'meeting' }), 'running.a')).toBe('nodeOtherwise')
-  const within = (type: 'DEMAND' | 'REPORT'): FlowNode => ({ id: 'w', kind: 'subprocess', title, type })
   expect(at(stop(within('DEMAND')), stop(within('REPORT')), 'running.w')).toBe('typeWithin')
   expect(at(stop(beside([a], [b])), stop(a, b), 'running.beside.b0.a+running.beside.b1.b')).toBe('liesOtherwise')
   expect(at(stop(a), stop(beside([a], [b])), 'running.a')).toBe('liesOtherwise')
@@ -44,8 +47,6 @@ it('lets a case stand where it stood, or says why it can not', () => {
 })
 
 it('counts what has been decided by the mode of the other edition', () => {
-  const by = (mode: 'anyOf' | 'countersign' | 'sequential', ...states: string[]) =>
-    movedTo(stop(a), stop({ ...a, mode: { kind: mode } }), running('running.a', { a: { tasks: states.map(task), queue: [] } })).atOnce
   expect([by('anyOf', 'approved', 'pending'), by('countersign', 'approved', 'pending'), by('countersign', 'rejected', 'pending')]).toEqual([
     'approved',
     null,

@@ -139,10 +139,12 @@ export const countedBy = ({ mode }: { mode: { kind: string } }, { tasks, queue }
 const asked = ({ weight }: { weight: number }): CountedTask => ({ state: 'pending', timedAs: null, weight, place: 'own', returnTo: null })
 
 const decidedAt = ({ nodes }: FlowDefinition, { position, steps }: StandingInFlow): CaseMove['atOnce'] => {
-  const decided = nodesAt(position).flatMap((id) => {
-    const [node, standing] = [nodeOf(nodes, id), steps[id]]
-    return node && isStep(node) && standing ? [verdictOf(node, countedBy(node, standing)).kind] : []
-  })
-  if (decided.includes('rejected')) return 'rejected'
-  return decided.includes('approved') ? 'approved' : null
+  const decided = new Set(
+    nodesAt(position).flatMap((id) => {
+      const [node, standing] = [nodeOf(nodes, id), steps[id]]
+      return node && isStep(node) && standing ? [verdictOf(node, countedBy(node, standing)).kind] : []
+    }),
+  )
+  if (decided.has('rejected')) return 'rejected'
+  return decided.has('approved') ? 'approved' : null
 }
