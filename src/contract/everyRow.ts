@@ -25,6 +25,7 @@ import { fileRows } from '#src/contract/file.ts'
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
 import { flowOfferRows } from '#src/contract/flowOffer.ts'
+import { flowMoveRows } from '#src/contract/flowMove.ts'
 import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
@@ -112,6 +113,7 @@ export const rows = {
   ...flowRows,
   ...flowDraftRows,
   ...flowOfferRows,
+  ...flowMoveRows,
   ...insightRows,
   ...integrityRows,
   ...invitationRows,

@@ -59,6 +59,8 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'POST /api/powf/definition/{id}/offer/draft': '以产品带来的新版本开始草稿：发布后即视为已答复',
   'POST /api/powf/definition/{id}/offer/decline': '不采用产品带来的新版本：现有流程保持不变',
   'POST /api/powf/definition/{id}/retire': '停用某一单位的流程：此后适用上级单位或全集团的流程',
+  'GET /api/powf/definition/{id}/movable/page': '仍按其他版本办理的在办审批单，及移至此版后各自的变化',
+  'POST /api/powf/definition/{id}/move': '将在办审批单移至此版本，全部移动或一件不移：在审批的人不变，其后按此版办理',
   'DELETE /api/powf/definition/{id}': '删除流程草稿；发布过的版本保留',
   'GET /api/powf/definition/option': '流程中可选的角色、用户组、单位和品类，每类最多一千项',
   'GET /api/po/unit/tree': '可见的全部单位及其上级',

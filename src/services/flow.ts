@@ -5,6 +5,7 @@ export type ListedFlow = Data<'GET /api/powf/definition/page'>['rows'][number]
 export type OneFlow = Data<'GET /api/powf/definition/{id}'>
 export type ProvenFlow = Data<'GET /api/powf/definition/{id}/proof'>
 export type CheckedFlow = Data<'POST /api/powf/definition/check'>
+export type MovableCase = Data<'GET /api/powf/definition/{id}/movable/page'>['rows'][number]
 export type FlowFault = OneFlow['faults'][number]
 
 export const pageFlows = (query: Input<'GET /api/powf/definition/page'>['query'], options?: CallOptions) =>
@@ -44,3 +45,9 @@ export const declineFlowOffer = (id: string, offeredAt: string, options?: CallOp
   call('POST /api/powf/definition/{id}/offer/decline', { params: { id }, body: { offeredAt } }, options)
 
 export const getFlowOptions = (options?: CallOptions) => call('GET /api/powf/definition/option', {}, options)
+
+export const pageMovable = (id: string, query: Input<'GET /api/powf/definition/{id}/movable/page'>['query'], options?: CallOptions) =>
+  call('GET /api/powf/definition/{id}/movable/page', { params: { id }, query }, options)
+
+export const moveCases = (id: string, body: Input<'POST /api/powf/definition/{id}/move'>['body'], options?: CallOptions) =>
+  call('POST /api/powf/definition/{id}/move', { params: { id }, body }, options)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
 import { flowOfferRows } from '#src/contract/flowOffer.ts'
+import { flowMoveRows } from '#src/contract/flowMove.ts'
 import {
   beginFlowDraft,
   checkFlow,
@@ -12,13 +13,18 @@ import {
   getFlowOffer,
   getFlowOptions,
   importFlow,
+  moveCases,
   pageFlows,
+  pageMovable,
   proveFlow,
   publishFlow,
   retireFlow,
   saveFlowDraft,
 } from '#src/services/flow.ts'
 import { deliverFlows } from '#server/modules/flow/index.ts'
+import type { FlowDefinition, FlowNode } from '#src/machines/approval/definition.ts'
+import { caseOfRecord, publishFlow as publish, stopAsked } from '#tests/setup/approval.ts'
+import { plainStep } from '#tests/setup/flowDefinitions.ts'
 import { unitCalled } from '#tests/rooms/demand.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -33,8 +39,10 @@ export type FlowState =
   | 'a workflow of a unit in effect'
   | 'a workflow of which the product offers another version'
   | 'a workflow of which the product offers yet another version meanwhile'
+  | 'a case goes by the workflow before the one in effect'
+  | 'a case goes by the workflow before the one in effect, and has moved on'
 
-type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows | keyof typeof flowOfferRows
+type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows | keyof typeof flowMoveRows | keyof typeof flowOfferRows
 
 const scene = (states: Scene['states'], given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 
@@ -76,6 +84,14 @@ export const flowScenes: Record<FlowKey, Scene> = {
     { success: offering, 40900: offeringAgain },
     { ...one, 'body.offeredAt': 'offeredAt' },
   ),
+  'GET /api/powf/definition/{id}/movable/page': scene({ success: 'a case goes by the workflow before the one in effect' }, one),
+  'POST /api/powf/definition/{id}/move': scene(
+    {
+      success: 'a case goes by the workflow before the one in effect',
+      40900: 'a case goes by the workflow before the one in effect, and has moved on',
+    },
+    { ...one, 'body.cases.0.id': 'caseId', 'body.cases.0.version': 'version' },
+  ),
   'GET /api/powf/definition/option': scene({}),
 }
 
@@ -102,8 +118,19 @@ export const flowServices: { [K in FlowKey]: Entry<K> } = {
     service: declineFlowOffer,
     ask: ({ params, body }) => declineFlowOffer(params.id, body.offeredAt),
   },
+  'GET /api/powf/definition/{id}/movable/page': {
+    service: pageMovable,
+    ask: ({ params, query }) => pageMovable(params.id, query),
+  },
+  'POST /api/powf/definition/{id}/move': { service: moveCases, ask: ({ params, body }) => moveCases(params.id, body) },
   'GET /api/powf/definition/option': { service: getFlowOptions, ask: () => getFlowOptions() },
 }
+
+const stopBy = (...nodes: FlowNode[]): FlowDefinition => ({
+  type: 'STOP',
+  title: { zh: '项目终止审批', en: 'Approval of a termination' },
+  nodes,
+})
 
 export const flowStates = (world: World): Record<FlowState, StateHandler> => {
   const { body } = flowRows['POST /api/powf/definition'].example
@@ -130,6 +157,16 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
     const { offeredAt } = await world.ask('admin', 'GET /api/powf/definition/{id}', { params: { id: definitionId } })
     return { definitionId, offeredAt: offeredAt ?? '' }
   }
+  /** A case of a stop of a purchase, by the edition before the one in effect, which asks somebody besides. */
+  const former = async () => {
+    const { id } = await stopAsked(world, stopBy(plainStep('lead')))
+    await publish(world, stopBy(plainStep('lead'), plainStep('audit')))
+    const { rows } = await world.ask('admin', 'GET /api/powf/definition/page', {
+      query: { type: 'STOP', unitId: '0', standing: 'published' },
+    })
+    const its = await caseOfRecord(world, 'stopRequest', id)
+    return { definitionId: rows[0]?.id ?? '', caseId: its.id, version: its.version }
+  }
   return {
     'a workflow in effect': () => inEffect(),
     'a workflow that has another version meanwhile': async () => {
@@ -148,6 +185,11 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
     },
     [offering]: offered,
     [offeringAgain]: async () => ({ ...(await offered()), offeredAt: '2026-11-20T09:00:00+08:00' }),
+    'a case goes by the workflow before the one in effect': () => former(),
+    'a case goes by the workflow before the one in effect, and has moved on': async () => {
+      const its = await former()
+      return { ...its, version: its.version + 1 }
+    },
     'a workflow of a unit in effect': async () => inEffect(await unitCalled(world, 'OPS')),
   }
 }

@@ -87,6 +87,7 @@ export const caseRoom = testRoom({
       sent({ type: 'withdraw' }),
       sent({ type: 'urge' }),
       sent({ type: 'jump', node: 'lead', reason }),
+      sent({ type: 'move', definitionId: '12', reason }),
       sent({ type: 'end', reason }),
     ],
     against: {

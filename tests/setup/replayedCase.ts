@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { definitionOf } from '#server/lifecycle/approval/definitions.ts'
 import { readCase } from '#server/lifecycle/approval/way.ts'
 import { nodesWithin } from '#src/machines/approval/definition.ts'
 import { beginWay, moveWay, nodesAt, topOf, type WayEvent, type WayFacts, type WayMove } from '#src/machines/approval/compile.ts'
@@ -11,6 +12,9 @@ interface LoggedCaseEvent {
   at: string
   position: string | null
   node: string | null
+  /** Of a move to another edition. */
+  definitionId: string | null
+  fromDefinitionId: string | null
 }
 
 interface LoggedTask extends Omit<CountedTask, 'state'> {
@@ -59,12 +63,15 @@ const eachOf = <T>(standing: ReadonlyMap<string, LoggedVisit>, read: (visit: Log
  * @returns what does not conform; nothing where all does
  */
 export const deviationsOfCase = async (database: Database, caseId: string): Promise<string[]> => {
-  const { row, definition } = await readCase(database, caseId)
+  const { row } = await readCase(database, caseId)
   const log = await rowsOf<LoggedCaseEvent>(
     database,
-    sql`select seq::text as seq, event, at, payload ->> 'position' as position, payload ->> 'node' as node from transition_log
+    sql`select seq::text as seq, event, at, payload ->> 'position' as position, payload ->> 'node' as node,
+          payload ->> 'definitionId' as "definitionId", payload ->> 'fromDefinitionId' as "fromDefinitionId" from transition_log
         where machine = 'case' and record_id = ${caseId} order by seq`,
   )
+  const [began = row.definitionId] = log.flatMap(({ fromDefinitionId }) => fromDefinitionId ?? [])
+  let definition = await definitionOf(database, began)
   const visits = await visitsOf(database, caseId)
   const standing = new Map<string, LoggedVisit>()
   let [position, since] = ['', 0n]
@@ -96,9 +103,9 @@ export const deviationsOfCase = async (database: Database, caseId: string): Prom
     return true
   }
   const move = (entry: LoggedCaseEvent, event: WayEvent) => go(moveWay(definition, position, factsAt(entry), event))
-  const nodes = nodesWithin(definition.nodes).map(({ id }) => id)
   /** Submitted again, it goes on from its beginning, or from whoever returned it. */
   const resume = (entry: LoggedCaseEvent) => {
+    const nodes = nodesWithin(definition.nodes).map(({ id }) => id)
     const ways = [null, ...nodes].map((node) => moveWay(definition, position, factsAt(entry), { type: 'resume', node }))
     return go(ways.find((way) => way?.position === entry.position) ?? null)
   }
@@ -112,6 +119,7 @@ export const deviationsOfCase = async (database: Database, caseId: string): Prom
   }
 
   for (const entry of log) {
+    if (entry.definitionId !== null) definition = await definitionOf(database, entry.definitionId)
     if (entry.event === 'jump' && !move(entry, { type: 'jump', node: entry.node ?? '' })) return [`${entry.seq}: no jump to ${entry.node}`]
     if (entry.position === null) continue
     if (entry.event === 'resume' && !resume(entry)) return [`${entry.seq}: no way back to ${entry.position}`]

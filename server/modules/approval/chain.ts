@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withTransitions } from '#server/lifecycle/advance.ts'
 import { askedBy, peopleOf, type Asked } from '#server/lifecycle/approval/assignees.ts'
+import { definitionSaying } from '#server/lifecycle/approval/definitions.ts'
 import { approvedIn, askingOf, openStates, readCase, type StandingCase } from '#server/lifecycle/approval/way.ts'
 import { shownDocuments } from '#server/lifecycle/documents.ts'
 import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
-import { passedBy } from '#src/machines/approval/conditions.ts'
-import { branchesOf, isOwnDecision, isStep, nodesWithin, type FlowNode, type FormValues } from '#src/machines/approval/definition.ts'
+import { isOwnDecision, isStep, type FlowDefinition, type FlowNode } from '#src/machines/approval/definition.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
+import { aheadOf } from '#src/machines/approval/move.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
 import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
 import { readsSignatures } from './caseKind.ts'
@@ -16,20 +17,6 @@ import { readsSignatures } from './caseKind.ts'
 type Page = Data<'GET /api/approval/case/{id}'>
 type ChainNode = Page['chain'][number]
 type ChainTask = ChainNode['tasks'][number]
-
-/** What lies ahead of the open nodes of a case, in each of the branches in which it stands; null where none is open here. */
-const aheadOf = (nodes: readonly FlowNode[], open: ReadonlySet<string>, form: FormValues): FlowNode[] | null => {
-  for (const [index, node] of nodes.entries()) {
-    const after = () => passedBy(nodes.slice(index + 1), form)
-    if (open.has(node.id)) return after()
-    const within = branchesOf(node).flatMap((branch) => {
-      const ahead = aheadOf(branch.nodes, open, form)
-      return ahead ? [ahead] : []
-    })
-    if (within.length > 0) return [...within.flat(), ...after()]
-  }
-  return null
-}
 
 /** Who will be asked at each of some nodes, by what stands now: as if everybody who must approve had. */
 const forecast = async (lifecycle: LifecycleContext, standing: StandingCase, coming: readonly FlowNode[]): Promise<Asked[][]> => {
@@ -77,7 +64,13 @@ interface VisitRow {
   node: string
   begunAt: string
   endedAt: string | null
+  /** The edition by which it was asked, where the case goes by another one since. */
+  former: string | null
 }
+
+/** A node as it was when a case was there. */
+const nodeThen = ({ node, former }: Pick<VisitRow, 'node' | 'former'>, definition: FlowDefinition): FlowNode | undefined =>
+  nodeOf((former === null ? definition : definitionSaying(former)).nodes, node)
 
 const named = (user: string, as: string) =>
   sql.raw(`coalesce(${user}.name, '') as "${as}Name", coalesce(nullif(${user}.name_en, ''), ${user}.name, '') as "${as}NameEn"`)
@@ -98,7 +91,8 @@ const tasksOf = ({ database, kinds }: LifecycleContext, caseId: string, actor: A
 const visitsOf = (database: Database, caseId: string): Promise<VisitRow[]> =>
   rowsOf<VisitRow>(
     database,
-    sql`select v.id::text as id, v.node, v.begun_at as "begunAt", v.ended_at as "endedAt" from approval_visit v where v.case_id = ${caseId} order by v.id`,
+    sql`select v.id::text as id, v.node, v.begun_at as "begunAt", v.ended_at as "endedAt", f.content::text as former
+        from approval_visit v left join flow_definition f on f.id = v.former_definition_id where v.case_id = ${caseId} order by v.id`,
   )
 
 interface MeetingRow {
@@ -131,7 +125,6 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
   const { database } = lifecycle
   const standing = await readCase(database, caseId)
   const { row, definition } = standing
-  const nodes = new Map(nodesWithin(definition.nodes).map((node) => [node.id, node]))
   const visits = await visitsOf(database, caseId)
   const rows = await tasksOf(lifecycle, caseId, actor)
   const meetings = await meetingsOf(database, caseId)
@@ -139,8 +132,8 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
   // Only what is still open, or may be taken back, is asked what may be done to it.
   const live = isOver ? [] : rows.filter(({ state }) => state === 'approved' || openTaskStates.some((open) => open === state))
   const offered = new Map((await withTransitions(lifecycle, 'task', live, actor)).map(({ id, transitions }) => [id, transitions]))
-  const been = visits.map(({ id, node, begunAt, endedAt }): ChainNode => {
-    const what = nodes.get(node)
+  const been = visits.map(({ id, node, begunAt, endedAt, former }): ChainNode => {
+    const what = nodeThen({ node, former }, definition)
     const asks = what && isStep(what) ? what.asks : undefined
     const asked = { asksOpinion: asks?.opinion === true, asksFiles: asks?.files === true }
     return {
@@ -201,13 +194,13 @@ export const returnTargetsOf = async (database: Database, caseId: string): Promi
 /** What the type of a case tells of its record, as people call it; without what the steps that ask somebody hide. */
 export const formOf = async (database: Database, caseId: string, actor: Actor): Promise<Page['form']> => {
   const { row, definition } = await readCase(database, caseId)
-  const asked = await rowsOf<{ node: string }>(
+  const asked = await rowsOf<Pick<VisitRow, 'node' | 'former'>>(
     database,
-    sql`select t.node from approval_task t where t.case_id = ${caseId} and ${actor.id}::bigint in (t.user_id, t.delegate_id)`,
+    sql`select t.node, f.content::text as former from approval_task t join approval_visit v on v.id = t.visit_id
+          left join flow_definition f on f.id = v.former_definition_id
+        where t.case_id = ${caseId} and ${actor.id}::bigint in (t.user_id, t.delegate_id)`,
   )
-  const steps = nodesWithin(definition.nodes)
-    .filter(isStep)
-    .filter(({ id }) => asked.some(({ node }) => node === id))
+  const steps = asked.flatMap((each) => nodeThen(each, definition) ?? []).filter(isStep)
   const isHidden = (field: string) => steps.length > 0 && steps.every(({ hides = [] }) => hides.includes(field))
   const fields = Object.entries(fieldsOf(row.type)).filter(([field, { untold }]) => !untold && !isHidden(field))
   const shown = await Promise.all(

@@ -1,6 +1,7 @@
 import { defineModule } from '#server/serving/module.ts'
 import { draftRoutes } from './draftRoutes.ts'
 import { offerRoutes } from './offerRoutes.ts'
+import { moveRoutes } from './moveRoutes.ts'
 import { flowRoutes } from './routes.ts'
 
 export { deliverFlows } from './deliver.ts'
@@ -20,5 +21,6 @@ export const flowModule = defineModule({
     flowRoutes(serve, context)
     draftRoutes(serve, context)
     offerRoutes(serve, context)
+    moveRoutes(serve, context)
   },
 })

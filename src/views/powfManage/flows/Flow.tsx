@@ -18,6 +18,7 @@ import { StandingPill } from './StandingPill.tsx'
 
 const Offer = lazy(() => import('./Offer.tsx'))
 const Proof = lazy(() => import('./Proof.tsx'))
+const MoveCases = lazy(() => import('./MoveCases.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {
@@ -77,6 +78,11 @@ function FlowShown({ flow }: { flow: OneFlow }) {
       {flow.offeredAt ? (
         <Suspense>
           <Offer flow={flow} />
+        </Suspense>
+      ) : null}
+      {flow.standing === 'published' && may('todo:administer') ? (
+        <Suspense>
+          <MoveCases id={flow.id} />
         </Suspense>
       ) : null}
       {flow.content.type ? <Content flow={flow} onUnsaved={setUnsaved} /> : null}
