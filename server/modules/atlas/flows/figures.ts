@@ -75,7 +75,7 @@ const countedIn = async (database: Database, id: string, filters: CaseFilters, a
           select v.node, v.case_id, its.counts, v.ended_at is null and its.state = 'running' as is_now, v.begun_at,
             date_part('epoch', v.ended_at - v.begun_at) as took, date_part('epoch', coalesce(v.ended_at, ${now}) - v.begun_at) as waited, a.*
           from its join approval_visit v on v.case_id = its.id left join asked a on a.visit_id = v.id),
-        node as (
+        figure as (
           select node, (count(*) filter (where is_now))::int as now, (count(*) filter (where is_now and overdue))::int as overdue,
             to_char(min(begun_at) filter (where is_now) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest,
             (count(*) filter (where counts))::int as visits, avg(took) filter (where counts) as "meanSeconds",
@@ -89,7 +89,7 @@ const countedIn = async (database: Database, id: string, filters: CaseFilters, a
           from visit group by node),
         been as (select case_id, array_agg(distinct node order by node) as nodes from visit where counts group by case_id),
         sets as (select been.nodes, its.state = 'approved' as "isApproved", count(*)::int as count from been join its on its.id = been.case_id group by 1, 2)
-        select (select coalesce(json_agg(node), '[]') from node) as nodes, (select coalesce(json_agg(sets), '[]') from sets) as sets,
+        select (select coalesce(json_agg(figure), '[]') from figure) as nodes, (select coalesce(json_agg(sets), '[]') from sets) as sets,
           (select count(*) from its where counts)::int as cases, (select count(*) from its where counts and state in ('running', 'returned'))::int as running`,
   )
   return row ?? { nodes: [], sets: [], cases: 0, running: 0 }
