@@ -24,10 +24,12 @@ const visit = (node: string, skipped: 'self' | 'nobody' | null = null) => ({ nod
 describe('what a case passed over', () => {
   it('is what asked nobody, and what it had not come to when it ended', () => {
     const passed = passedOver(nodes, { state: 'approved', visits: [visit('first', 'self'), visit('last')] })
-    expect([...passed]).toEqual([
-      ['first', 'self'],
-      ['head', 'notReached'],
-    ])
+    expect(passed).toEqual(
+      new Map([
+        ['first', 'self'],
+        ['head', 'notReached'],
+      ]),
+    )
   })
 
   it('is nothing that may yet come, nor what was asked anew', () => {
