@@ -52,6 +52,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const at = async (query: object) => (await world.ask('admin', cases, { params: { id: flowId }, query })).rows.map(({ id }) => id)
+
 const one = () => ({ params: { id: flowId }, query: {} })
 
 describe('a definition that is watched', () => {
@@ -95,7 +97,6 @@ describe('a definition that is watched', () => {
 
 describe('its cases', () => {
   it('are found by where they stand and by how they are', async () => {
-    const at = async (query: object) => (await world.ask('admin', cases, { params: { id: flowId }, query })).rows.map(({ id }) => id)
     expect(await at({ node: 'first' })).toEqual([running])
     expect(await at({ state: 'approved' })).toEqual([approved])
     expect(await at({ state: 'returned' })).toEqual([returned])

@@ -8,7 +8,7 @@ export interface NodeSet {
 }
 
 /** A case is known to have been where it waits: copies and choices are passed at once. */
-const leavesTrace = ({ kind }: FlowNode): boolean => kind !== 'copy' && kind !== 'exclusive' && kind !== 'parallel'
+export const leavesTrace = ({ kind }: FlowNode): boolean => kind !== 'copy' && kind !== 'exclusive' && kind !== 'parallel'
 
 const tracesIn = (nodes: readonly FlowNode[]): string[] => nodesWithin(nodes).flatMap((node) => (leavesTrace(node) ? [node.id] : []))
 

@@ -109,12 +109,13 @@ export const deviationOf = (definition: FlowDefinition, life: CaseLife): CaseDev
     const back = its && moveWay(definition, position, factsAt(entry), { type: 'jump', node: its.node })
     if (back) position = back.position
   }
+  const comesTo = (entry: CaseEntry, said: string): boolean =>
+    position === said || (topOf(position) === 'running' && move(entry, { type: 'decided' }) && comesTo(entry, said))
   const follows = (entry: CaseEntry, said: string): boolean => {
     if (entry.event === 'resume') return resume(entry)
     if (entry.event === 'proceed') goBack(entry)
     if (position === '') go(beginWay(definition, factsAt(entry)))
-    while (position !== said) if (topOf(position) !== 'running' || !move(entry, { type: 'decided' })) return false
-    return true
+    return comesTo(entry, said)
   }
 
   for (const entry of log) {

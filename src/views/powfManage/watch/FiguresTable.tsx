@@ -20,6 +20,8 @@ export function FiguresTable({ figures: { content, nodes, title, titleEn } }: { 
   const shown = nodes.filter(hasFigures)
   const sign = sort.startsWith('-') ? -1 : 1
   const rows = by ? shown.toSorted((a, b) => sign * ((a[by] ?? -1) - (b[by] ?? -1))) : shown
+  const share = (part: number, whole: number) =>
+    whole === 0 ? '–' : intl.formatNumber(part / whole, { style: 'percent', maximumFractionDigits: 0 })
   const number = { align: 'end', nowrap: true } as const
   const nameOf = (id: string) => {
     const node = nodeOf(content.nodes, id)
@@ -64,6 +66,3 @@ export function FiguresTable({ figures: { content, nodes, title, titleEn } }: { 
     </Box>
   )
 }
-
-const share = (part: number, whole: number) =>
-  whole === 0 ? '–' : <FormattedNumber value={part / whole} style="percent" maximumFractionDigits={0} />

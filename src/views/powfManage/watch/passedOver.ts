@@ -1,4 +1,5 @@
-import { branchesOf, nodesWithin, type FlowNode } from '#src/machines/approval/definition.ts'
+import { leavesTrace } from '#src/machines/approval/branchTakers.ts'
+import { nodesWithin, type FlowNode } from '#src/machines/approval/definition.ts'
 import type { CaseCourse } from '#src/services/flowWatch.ts'
 
 /** Why a case came to a node and asked nobody there, or never came to it. */
@@ -16,11 +17,7 @@ export const passedOver = (nodes: readonly FlowNode[], { visits, state }: Pick<C
     for (const { id } of nodesWithin(list)) passed.set(id, why)
   }
   const isOver = state !== 'running' && state !== 'returned'
-  const leavesTrace = ({ kind }: FlowNode) => kind !== 'copy' && kind !== 'exclusive' && kind !== 'parallel'
-  for (const node of nodesWithin(nodes)) {
-    if (isOver && leavesTrace(node) && !been.has(node.id)) passed.set(node.id, 'notReached')
-  }
-  // What lies within a branch that was not taken is told before it is come to.
+  if (isOver) for (const node of nodesWithin(nodes)) if (leavesTrace(node) && !been.has(node.id)) passed.set(node.id, 'notReached')
   for (const node of nodesWithin(nodes))
     if (node.kind === 'exclusive')
       for (const branch of node.branches)
