@@ -15,7 +15,7 @@ import { pageWatchedCases, type FlowFigures, type WatchedCase } from '#src/servi
 import { atlasHref } from '../atlas/useAtlas.ts'
 import type { Watch } from './useWatch.ts'
 
-export const caseStates = ['running', 'returned', 'approved', 'rejected', 'withdrawn', 'ended'] as const
+const caseStates = ['running', 'returned', 'approved', 'rejected', 'withdrawn', 'ended'] as const
 
 /** Cases of one edition, as far as one is shown them, each leading to its course. */
 export function WatchedCases({
