@@ -48,9 +48,7 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           </Button>
         ) : null}
         {may('powfChart') && !isDraft(flow) ? (
-          <LinkButton href={`/powfManage/powfChart?of=flows&flow=${flow.id}`}>
-            <FormattedMessage id="flowWatch.watch" />
-          </LinkButton>
+          <LinkButton size="sm" variant="outline" href={`/powfManage/powfChart?of=flows&flow=${flow.id}`} textId="flowWatch.watch" />
         ) : null}
         {may('powfConfiguration:edit') ? <FlowActions flow={flow} isUnsaved={isUnsaved} /> : null}
       </PageHeader>
