@@ -26,6 +26,7 @@ import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
 import { flowOfferRows } from '#src/contract/flowOffer.ts'
 import { flowMoveRows } from '#src/contract/flowMove.ts'
+import { flowWatchRows } from '#src/contract/flowWatch.ts'
 import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
@@ -114,6 +115,7 @@ export const rows = {
   ...flowDraftRows,
   ...flowOfferRows,
   ...flowMoveRows,
+  ...flowWatchRows,
   ...insightRows,
   ...integrityRows,
   ...invitationRows,

@@ -245,7 +245,7 @@ export const flowExample: FlowDefinition = {
   ],
 }
 
-const namesExample = [{ by: 'role', key: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement' }] as const
+export const flowNamesExample = [{ by: 'role', key: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement' }] as const
 
 /** The file as it was read, typed or pasted. */
 const text = prose.max(200_000)
@@ -297,7 +297,7 @@ export const flowRows = defineRows({
         content: flowExample,
         version: 0,
         faults: [],
-        names: namesExample,
+        names: flowNamesExample,
         offeredAt: null,
         editions: [{ id: '4', edition: 1, standing: 'published', publishedAt: '2026-11-27T09:00:00+08:00' }],
       },
@@ -351,7 +351,7 @@ export const flowRows = defineRows({
     }),
     example: {
       body: { text: file, unitId: '' },
-      data: { faults: [], definition: flowExample, findings: [], names: namesExample, current: null, after: 0 },
+      data: { faults: [], definition: flowExample, findings: [], names: flowNamesExample, current: null, after: 0 },
     },
   },
   'POST /api/powf/definition': {

@@ -47,6 +47,7 @@ export const approvalCase = pgTable(
     index('approval_case_going')
       .on(table.type, table.id)
       .where(sql`state in ('running', 'returned')`),
+    index('approval_case_definition').on(table.definitionId, table.createdAt),
     uniqueIndex('approval_case_open')
       .on(table.machine, table.recordId, table.type)
       .where(sql`state in ('running', 'returned') and parent_id is null`),

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Facts, RecordBody, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { FlowChart } from '#src/components/flow/FlowChart.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import { TextLink } from '#src/components/page/TextLink.tsx'
@@ -47,6 +48,9 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           <Button size="sm" variant="outline" onClick={() => void saveFlowDiagram(flow.content, mark)}>
             <FormattedMessage id="flow.exportBpmn" />
           </Button>
+        ) : null}
+        {may('powfChart') && !isDraft(flow) ? (
+          <LinkButton size="sm" variant="outline" href={`/powfManage/powfChart?of=flows&flow=${flow.id}`} textId="flowWatch.watch" />
         ) : null}
         {may('powfConfiguration:edit') ? <FlowActions flow={flow} isUnsaved={isUnsaved} /> : null}
       </PageHeader>
