@@ -44,6 +44,7 @@ export const approvalCase = pgTable(
     index('approval_case_record').on(table.machine, table.recordId),
     index('approval_case_initiator').on(table.initiatorId, table.createdAt),
     index('approval_case_parent').on(table.parentId),
+    index('approval_case_type').on(table.type, table.createdAt),
     uniqueIndex('approval_case_open')
       .on(table.machine, table.recordId, table.type)
       .where(sql`state in ('running', 'returned') and parent_id is null`),
