@@ -188,7 +188,7 @@ const contentOrNone = z.custom<FlowDefinition | null>((value) => value === null 
 export const namedKinds = ['user', 'role', 'group', 'unit', 'category'] as const
 
 /** What is called by ids and codes, as people call it. */
-const names = z.array(z.strictObject({ by: z.enum(namedKinds), key: z.string(), name: z.string(), nameEn: z.string() }))
+export const flowNames = z.array(z.strictObject({ by: z.enum(namedKinds), key: z.string(), name: z.string(), nameEn: z.string() }))
 
 export const flowStandings = ['draft', 'published', 'retired'] as const
 
@@ -281,7 +281,7 @@ export const flowRows = defineRows({
       /** Of a draft, what keeps it from being published. */
       faults: z.array(flowFault),
       /** What it calls by ids and codes, as people call it. */
-      names,
+      names: flowNames,
       editions: z.array(z.strictObject({ id, edition: count, standing: z.enum(flowStandings), publishedAt: moment.nullable() })),
     }),
     errors: [40400],
@@ -338,7 +338,7 @@ export const flowRows = defineRows({
       definition: contentOrNone,
       /** What a proof finds in it, and what it calls by ids and codes; nothing where there is a fault. */
       findings: z.array(finding),
-      names,
+      names: flowNames,
       /** The edition that is in effect for the same people, or none, and the number of the last one. */
       current: z.strictObject({ id, content }).nullable(),
       after: count,

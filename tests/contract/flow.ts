@@ -1,5 +1,6 @@
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
+import type { flowSimulationRows } from '#src/contract/flowSimulation.ts'
 import {
   beginFlowDraft,
   checkFlow,
@@ -10,9 +11,14 @@ import {
   pageFlows,
   proveFlow,
   publishFlow,
+  replayFlow,
   retireFlow,
   saveFlowDraft,
+  simulateFlow,
 } from '#src/services/flow.ts'
+import type { FlowDefinition } from '#src/machines/approval/definition.ts'
+import { publishFlow as publishedFlow, stopAsked } from '#tests/setup/approval.ts'
+import { plainStep } from '#tests/setup/flowDefinitions.ts'
 import { unitCalled } from '#tests/rooms/demand.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -25,8 +31,9 @@ export type FlowState =
   | 'a draft of a workflow'
   | 'a draft of a workflow that was saved meanwhile'
   | 'a workflow of a unit in effect'
+  | 'a workflow by which a case would have been asked otherwise'
 
-type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows
+type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows | keyof typeof flowSimulationRows
 
 const scene = (states: Scene['states'], given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 
@@ -57,6 +64,8 @@ export const flowScenes: Record<FlowKey, Scene> = {
     { success: 'a draft of a workflow', 40900: 'a draft of a workflow that was saved meanwhile' },
     { ...one, 'query.version': 'version' },
   ),
+  'POST /api/powf/definition/{id}/simulate': scene({ success: 'a workflow of a unit in effect' }, { ...one, 'body.unitId': 'unitId' }),
+  'GET /api/powf/definition/{id}/simulate/page': scene({ success: 'a workflow by which a case would have been asked otherwise' }, one),
   'GET /api/powf/definition/option': scene({}),
 }
 
@@ -74,6 +83,8 @@ export const flowServices: { [K in FlowKey]: Entry<K> } = {
     service: deleteFlowDraft,
     ask: ({ params, query }) => deleteFlowDraft(params.id, Number(query.version)),
   },
+  'POST /api/powf/definition/{id}/simulate': { service: simulateFlow, ask: ({ params, body }) => simulateFlow(params.id, body) },
+  'GET /api/powf/definition/{id}/simulate/page': { service: replayFlow, ask: ({ params, query }) => replayFlow(params.id, query) },
   'GET /api/powf/definition/option': { service: getFlowOptions, ask: () => getFlowOptions() },
 }
 
@@ -108,6 +119,18 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
       await world.ask('admin', 'PUT /api/powf/definition/{id}', { params: { id }, body: { version, content } })
       return { definitionId: id, version }
     },
-    'a workflow of a unit in effect': async () => inEffect(await unitCalled(world, 'OPS')),
+    'a workflow of a unit in effect': async () => {
+      const unitId = await unitCalled(world, 'OPS')
+      return { ...(await inEffect(unitId)), unitId }
+    },
+    'a workflow by which a case would have been asked otherwise': async () => {
+      const stop: FlowDefinition = { type: 'STOP', title: { zh: '终止审批', en: 'Termination' }, nodes: [plainStep('lead')] }
+      await stopAsked(world, stop)
+      await publishedFlow(world, { ...stop, nodes: [plainStep('lead'), plainStep('finance')] })
+      const { rows } = await world.ask('admin', 'GET /api/powf/definition/page', {
+        query: { type: 'STOP', unitId: '0', standing: 'published' },
+      })
+      return { definitionId: rows[0]?.id ?? '' }
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { defineModule } from '#server/serving/module.ts'
 import { draftRoutes } from './draftRoutes.ts'
 import { flowRoutes } from './routes.ts'
+import { simulationRoutes } from './simulationRoutes.ts'
 
 export { deliverFlows } from './deliver.ts'
 
@@ -17,5 +18,6 @@ export const flowModule = defineModule({
   routes: (serve, context) => {
     flowRoutes(serve, context)
     draftRoutes(serve, context)
+    simulationRoutes(serve, context)
   },
 })

@@ -17,6 +17,7 @@ import { saveFlowDiagram, saveFlowFile } from './saveFlowFile.ts'
 import { StandingPill } from './StandingPill.tsx'
 
 const Proof = lazy(() => import('./Proof.tsx'))
+const Simulation = lazy(() => import('../simulate/Simulation.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {
@@ -93,6 +94,7 @@ function Content({ flow, onUnsaved }: { flow: OneFlow; onUnsaved: (isUnsaved: bo
       {flow.faults.length === 0 ? (
         <Suspense>
           <Proof flow={flow} />
+          <Simulation key={flow.version} flow={flow} />
         </Suspense>
       ) : null}
     </>
