@@ -58,6 +58,13 @@ const unitOf = async (): Promise<string> => {
   return unit?.id ?? ''
 }
 
+/** A definition whose only step asks whoever owns the budget. */
+const ofBudgetOwner = (ifEmpty: 'pass' | 'toAdministrator'): FlowDefinition => ({
+  type: 'QUOTER',
+  title,
+  nodes: [plainStep('one', { assignees: [{ by: 'budgetOwner' }], ifEmpty })],
+})
+
 const sample = { caseId: '', initiatorId: '' }
 
 describe('a sample case', () => {
@@ -89,12 +96,13 @@ describe('a sample case', () => {
   })
 
   it('says where nobody is asked, and what becomes of that', async () => {
-    const nobodys = (ifEmpty: 'pass' | 'toAdministrator') =>
-      published({ type: 'QUOTER', title, nodes: [plainStep('one', { assignees: [{ by: 'budgetOwner' }], ifEmpty })] })
     await journey.world.database.execute(sql`update unit set budget_owner_id = null`)
     const unitId = await unitOf()
     for (const ifEmpty of ['pass', 'toAdministrator'] as const) {
-      const answer = await admin.ask(simulate, { params: { id: await nobodys(ifEmpty) }, body: { ...sample, unitId, form: {} } })
+      const answer = await admin.ask(simulate, {
+        params: { id: await published(ofBudgetOwner(ifEmpty)) },
+        body: { ...sample, unitId, form: {} },
+      })
       expect([answer.chain[0]?.ifEmpty, answer.stopsAt]).toEqual([ifEmpty, null])
     }
   })
@@ -104,7 +112,7 @@ describe('a sample case', () => {
     const unitId = await unitOf()
     const refused = async (body: object) => {
       const { errors } = await admin.refused(42200, simulate, { params: { id }, body: { ...sample, unitId, form: {}, ...body } })
-      return errors.map(({ path }) => path)
+      return (errors ?? []).map(({ path }) => path)
     }
     expect(await refused({ form: { amountGross: 'much', category: '0000', method: 'NONE', nothing: 'x', title: 'Rope' } })).toEqual([
       'form.amountGross',
@@ -132,7 +140,7 @@ describe('a sample case', () => {
     const faulty = { ...content, nodes: [plainStep('lead', { assignees: [{ by: 'role', role: 'NOBODYS', of: 'house' }] })] }
     await admin.ask('PUT /api/powf/definition/{id}', { params: { id }, body: { version, content: faulty } })
     const { errors } = await admin.refused(42200, simulate, { params: { id }, body })
-    expect(errors.map(({ path }) => path)).toEqual(['nodes.0'])
+    expect(errors?.map(({ path }) => path)).toEqual(['nodes.0'])
     await admin.refused(42200, replay, { params: { id } })
   })
 })
@@ -169,13 +177,12 @@ describe('a past case', () => {
 describe('the cases of a year', () => {
   it('are none of them changed by the definition that they went by', async () => {
     const id = await inEffect('DEMAND')
-    const { cases, changed, found, isCut, stepsBefore, stepsAfter } = await admin.ask(replay, { params: { id } })
+    const { cases, changed, found, isCut } = await admin.ask(replay, { params: { id }, query: { limit: '100' } })
     expect(cases).toBeGreaterThan(3)
-    expect(isCut).toBe(false)
-    const { rows } = await admin.ask(replay, { params: { id }, query: { limit: '100' } })
-    for (const row of rows.filter(({ added, removed, otherwise }) => [added, removed, otherwise].every(({ length }) => length === 0)))
-      expect(row.stepsBefore).toBe(row.stepsAfter)
-    expect([found.total, stepsBefore - stepsAfter]).toEqual([cases, rows.reduce((sum, row) => sum + row.stepsBefore - row.stepsAfter, 0)])
+    expect([found.total, isCut]).toEqual([cases, false])
+    const same = found.rows.filter(({ added, removed, otherwise }) => [added, removed, otherwise].every(({ length }) => length === 0))
+    expect(same.length).toBeGreaterThan(0)
+    for (const row of same) expect([row.stepsBefore, row.hoursBefore]).toEqual([row.stepsAfter, row.hoursAfter])
     expect(changed).toBeLessThan(cases)
   })
 

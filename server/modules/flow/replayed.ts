@@ -92,10 +92,11 @@ interface Way {
   hours: number | null
 }
 
+const shown = (steps: readonly CalledNode[]) => steps.map(({ id, title }) => ({ id, title: title.zh, titleEn: title.en }))
+
 const between = (before: Way, after: Way, otherwise: ReadonlySet<string>): Omit<Row, keyof PastCase> => {
   const within = ({ steps }: Way) => new Set(steps.map(({ id }) => id))
   const [old, now] = [within(before), within(after)]
-  const shown = (steps: readonly CalledNode[]) => steps.map(({ id, title }) => ({ id, title: title.zh, titleEn: title.en }))
   const kept = after.steps.filter(({ id }) => old.has(id))
   const order = before.steps.filter(({ id }) => now.has(id)).map(({ id }) => id)
   return {
@@ -113,8 +114,9 @@ const between = (before: Way, after: Way, otherwise: ReadonlySet<string>): Omit<
 const isChanged = ({ added, removed, otherwise, isReordered }: Row): boolean =>
   isReordered || [added, removed, otherwise].some((steps) => steps.length > 0)
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
 const totalOf = (rows: readonly Row[]): Pick<Row, 'stepsBefore' | 'stepsAfter' | 'hoursBefore' | 'hoursAfter'> => {
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
   const timed = rows.flatMap(({ hoursBefore, hoursAfter }) =>
     hoursBefore === null || hoursAfter === null ? [] : [{ hoursBefore, hoursAfter }],
   )

@@ -97,7 +97,7 @@ interface SaidProps {
 }
 
 /** What a form says in one field, as one says a thing of its kind; nothing while it is left empty. */
-function Said({ field, declared: { kind, values = [] }, categories, value, onChange, error }: SaidProps) {
+function Said({ field, declared: { kind, values }, categories, value, onChange, error }: SaidProps) {
   const intl = useIntl()
   const text = typeof value === 'string' ? value : ''
   const its = { labelId: fieldText(field), value: text, onChange, error }
@@ -122,7 +122,7 @@ function Said({ field, declared: { kind, values = [] }, categories, value, onCha
       return (
         <ChoiceField
           {...its}
-          options={[none, ...values.map((each) => ({ value: each, label: intl.formatMessage({ id: choiceText(field, each) }) }))]}
+          options={[none, ...(values ?? []).map((each) => ({ value: each, label: intl.formatMessage({ id: choiceText(field, each) }) }))]}
         />
       )
     case 'category':
