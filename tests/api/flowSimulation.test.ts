@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import type { FlowDefinition } from '#src/machines/approval/definition.ts'
+import { ground } from '#tests/setup/database.ts'
 import { plainStep } from '#tests/setup/flowDefinitions.ts'
+import { statementsOf } from '#tests/setup/statements.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -186,7 +188,7 @@ describe('the cases of a year', () => {
     expect(changed).toBeLessThan(cases)
   })
 
-  it('are told apart by what would have changed, in as many statements however many they are', async () => {
+  it('are told apart by what would have changed, of those that somebody reads', async () => {
     const id = await published(tiers('DEMAND'))
     const { cases, changed, found } = await admin.ask(replay, { params: { id }, query: { changed: 'true', limit: '5' } })
     expect(changed).toBeGreaterThan(0)
@@ -198,5 +200,38 @@ describe('the cases of a year', () => {
     const supervisor = await journey.signIn('supervisor')
     const theirs = await supervisor.ask(replay, { params: { id } })
     expect(theirs.cases).toBeLessThan(cases)
+  })
+
+  it.runIf(ground === 'server')('are read by as many statements, however many they are', async () => {
+    const [many, none] = [await inEffect('DEMAND'), await inEffect('QUOTER')]
+    const sent = async (id: string) => {
+      let cases = 0
+      const { length } = await statementsOf(async () => ({ cases } = await admin.ask(replay, { params: { id } })))
+      return { cases, length }
+    }
+    await sent(many)
+    const [some, no] = [await sent(many), await sent(none)]
+    expect([some.cases > no.cases, some.length]).toEqual([true, no.length])
+  })
+})
+
+describe('a running case', () => {
+  it('says by when it is expected to end, and so do its nodes ahead; one that is over says nothing', async () => {
+    const { rows } = await admin.ask('GET /api/approval/case/page', { query: { of: 'all', limit: '100' } })
+    const read = (id: string) => admin.ask('GET /api/approval/case/{id}', { params: { id } })
+    let told = 0
+    for (const { id, state } of rows.filter((row) => row.state === 'running').slice(0, 12)) {
+      const { chain, expectedBy } = await read(id)
+      expect(state).toBe('running')
+      for (const { standing, expectedBy: its } of chain) {
+        if (standing === 'passed') expect(its).toBeNull()
+        if (its) expect(Date.parse(its.p50)).toBeLessThanOrEqual(Date.parse(its.p90))
+        if (its && expectedBy) expect(Date.parse(its.p50)).toBeLessThanOrEqual(Date.parse(expectedBy.p50))
+      }
+      if (expectedBy) told += 1
+    }
+    expect(told).toBeGreaterThan(0)
+    const over = rows.find(({ state }) => state === 'approved')
+    expect((await read(over?.id ?? '')).expectedBy).toBeNull()
   })
 })
