@@ -147,6 +147,13 @@ describe('a sample case', () => {
   })
 })
 
+/** Of how many cases a year is told, and by how many statements. */
+const sent = async (id: string) => {
+  let cases = 0
+  const { length } = await statementsOf(async () => ({ cases } = await admin.ask(replay, { params: { id } })))
+  return { cases, length }
+}
+
 const inEffect = async (type: FlowDefinition['type']): Promise<string> => {
   const { rows } = await admin.ask(list, { query: { type, unitId: '0', standing: 'published' } })
   return rows[0]?.id ?? ''
@@ -204,11 +211,6 @@ describe('the cases of a year', () => {
 
   it.runIf(ground === 'server')('are read by as many statements, however many they are', async () => {
     const [many, none] = [await inEffect('DEMAND'), await inEffect('QUOTER')]
-    const sent = async (id: string) => {
-      let cases = 0
-      const { length } = await statementsOf(async () => ({ cases } = await admin.ask(replay, { params: { id } })))
-      return { cases, length }
-    }
     await sent(many)
     const [some, no] = [await sent(many), await sent(none)]
     expect([some.cases > no.cases, some.length]).toEqual([true, no.length])

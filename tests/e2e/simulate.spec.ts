@@ -30,7 +30,12 @@ test('a workflow is tried on a sample, on a past case and on those of a year', a
     await page.getByRole('button', { name: t('flow.replay.run') }).click()
     await expect(page.getByText(t('flow.replay.steps'))).toBeVisible()
     await page.getByLabel(t('flow.replay.changedOnly')).uncheck()
-    await expect(page.getByRole('table', { name: t('flow.replay') }).getByRole('link').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('table', { name: t('flow.replay') })
+        .getByRole('link')
+        .first(),
+    ).toBeVisible()
     expect(await violationsOf(page, ownPart)).toEqual([])
     await page.setViewportSize(phone)
     await expectToFit(page)
@@ -39,7 +44,10 @@ test('a workflow is tried on a sample, on a past case and on those of a year', a
 
   await test.step('a past case is found by its number or title, and goes its way again', async () => {
     await page.getByLabel(t('flow.simulate.of')).selectOption(t('flow.simulate.of.case'))
-    await page.getByRole('button', { name: t('integrity.choose') }).first().click()
+    await page
+      .getByRole('button', { name: t('integrity.choose') })
+      .first()
+      .click()
     await run.click()
     await expect(way.getByRole('listitem').first()).toBeVisible()
   })

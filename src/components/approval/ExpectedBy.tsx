@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
+import { dateOf } from '#src/lib/shanghaiTime.ts'
 
 interface ExpectedByProps {
   p50: string
@@ -13,7 +14,10 @@ interface ExpectedByProps {
 export function ExpectedBy({ p50, p90, textId = 'approval.expectedBy' }: ExpectedByProps) {
   return (
     <chakra.p className="aside" _print={{ display: 'none' }}>
-      <FormattedMessage id={textId} values={{ about: <Day at={p50} />, latest: <Day at={p90} /> }} />
+      <FormattedMessage
+        id={textId}
+        values={{ about: <Day at={p50} />, latest: <Day at={p90} />, isOneDay: String(dateOf(p50) === dateOf(p90)) }}
+      />
     </chakra.p>
   )
 }

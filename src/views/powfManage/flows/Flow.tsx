@@ -94,7 +94,7 @@ function Content({ flow, onUnsaved }: { flow: OneFlow; onUnsaved: (isUnsaved: bo
       {flow.faults.length === 0 ? (
         <Suspense>
           <Proof flow={flow} />
-          <Simulation key={flow.version} flow={flow} />
+          <Simulation flow={flow} />
         </Suspense>
       ) : null}
     </>

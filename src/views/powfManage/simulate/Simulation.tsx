@@ -25,10 +25,20 @@ export default function Simulation({ flow }: { flow: OneFlow }) {
   )
 }
 
+/** Beside one another where there is room; what is sent stands below. */
+const formStyle = {
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  '& > div:last-of-type': { gridColumn: '1 / -1' },
+} as const
+
 function One({ flow }: { flow: OneFlow }) {
   const intl = useIntl()
   const { may } = useSession()
-  const [answer, setAnswer] = useState<SimulatedFlow | null>(null)
+  // What was said of a draft before it was saved again is true no more; what was filled in stays.
+  const [told, setTold] = useState<{ answer: SimulatedFlow; version: number } | null>(null)
   const form = useForm({
     first: { ...emptySample, of: may('todo') ? 'case' : 'sample', unitId: flow.unitId ?? '' } satisfies SampleValues as SampleValues,
     bodyOf,
@@ -37,13 +47,13 @@ function One({ flow }: { flow: OneFlow }) {
         ? { caseId: past ? undefined : 'flow.simulate.chooseCase' }
         : { unitId: unitId ? undefined : 'flow.simulate.chooseUnit' },
     send: (values) => simulateFlow(flow.id, bodyOf(values), { quiet: true }),
-    onSent: setAnswer,
+    onSent: (answer) => setTold({ answer, version: flow.version }),
     isLeftFreely: true,
   })
   const { of } = form.values
   return (
     <Card>
-      <chakra.form {...form.element} display="grid" gap="4" maxW="xl">
+      <chakra.form {...form.element} css={formStyle}>
         {may('todo') ? (
           <ChoiceField
             labelId="flow.simulate.of"
@@ -71,7 +81,7 @@ function One({ flow }: { flow: OneFlow }) {
           </SendButton>
         </div>
       </chakra.form>
-      <div aria-live="polite">{answer ? <SimulatedChain flow={flow} answer={answer} /> : null}</div>
+      <div aria-live="polite">{told?.version === flow.version ? <SimulatedChain flow={flow} answer={told.answer} /> : null}</div>
     </Card>
   )
 }
