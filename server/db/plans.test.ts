@@ -242,6 +242,24 @@ describe.runIf(ground === 'server')('a page of a large list', () => {
   )
 })
 
+it.runIf(ground === 'server')('what past cases of a type took is found by their type', async () => {
+  const [flow] = await rowsOf<{ id: string }>(
+    world.database,
+    sql`select id::text as id from flow_definition where type = 'STOP' and standing = 'published' limit 1`,
+  )
+  const statements = await sentBy(() =>
+    world.call('admin', 'GET /api/powf/definition/{id}/simulate/page', { params: { id: flow?.id ?? '' } }),
+  )
+  const client = new pg.Client({ connectionString: await address() })
+  await client.connect()
+  // Of one type there may be most: whether it pays is for the planner to say, not whether it can be read so.
+  await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
+  const past = statements.filter(({ text }) => text.includes('from approval_case c where c.type ='))
+  const plans = await Promise.all(past.map(({ text, values }) => client.query(`explain ${text}`, values)))
+  await client.end()
+  expect(plans.map(({ rows }) => JSON.stringify(rows).includes('approval_case_type'))).toEqual([true, true])
+})
+
 const address = async (): Promise<string> => {
   const [row] = await rowsOf<{ name: string }>(world.database, sql`select current_database() as name`)
   return `${process.env['TEST_SERVER']}/${row?.name}`

@@ -27,6 +27,7 @@ import { flowDraftRows } from '#src/contract/flowDraft.ts'
 import { flowOfferRows } from '#src/contract/flowOffer.ts'
 import { flowMoveRows } from '#src/contract/flowMove.ts'
 import { flowWatchRows } from '#src/contract/flowWatch.ts'
+import { flowSimulationRows } from '#src/contract/flowSimulation.ts'
 import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
@@ -116,6 +117,7 @@ export const rows = {
   ...flowOfferRows,
   ...flowMoveRows,
   ...flowWatchRows,
+  ...flowSimulationRows,
   ...insightRows,
   ...integrityRows,
   ...invitationRows,

@@ -66,6 +66,8 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/powf/definition/{id}/movable/page': '仍按其他版本办理的在办审批单，及移至此版后各自的变化',
   'POST /api/powf/definition/{id}/move': '将在办审批单移至此版本，全部移动或一件不移：在审批的人不变，其后按此版办理',
   'DELETE /api/powf/definition/{id}': '删除流程草稿；发布过的版本保留',
+  'POST /api/powf/definition/{id}/simulate': '按某一流程模拟一张审批单或一份样例：经过哪些节点及原因、由谁审批、预计何时完成；不保存',
+  'GET /api/powf/definition/{id}/simulate/page': '近一年的审批单按某一流程重走一遍：与原流程相比，环节和用时有何不同',
   'GET /api/powf/definition/option': '流程中可选的角色、用户组、单位和品类，每类最多一千项',
   'GET /api/po/unit/tree': '可见的全部单位及其上级',
   'GET /api/po/unit/{id}': '一个单位及其逐级上级负责人',

@@ -6,6 +6,8 @@ export type OneFlow = Data<'GET /api/powf/definition/{id}'>
 export type ProvenFlow = Data<'GET /api/powf/definition/{id}/proof'>
 export type CheckedFlow = Data<'POST /api/powf/definition/check'>
 export type MovableCase = Data<'GET /api/powf/definition/{id}/movable/page'>['rows'][number]
+export type SimulatedFlow = Data<'POST /api/powf/definition/{id}/simulate'>
+export type ReplayedFlow = Data<'GET /api/powf/definition/{id}/simulate/page'>
 export type FlowFault = OneFlow['faults'][number]
 
 export const pageFlows = (query: Input<'GET /api/powf/definition/page'>['query'], options?: CallOptions) =>
@@ -51,3 +53,10 @@ export const pageMovable = (id: string, query: Input<'GET /api/powf/definition/{
 
 export const moveCases = (id: string, body: Input<'POST /api/powf/definition/{id}/move'>['body'], options?: CallOptions) =>
   call('POST /api/powf/definition/{id}/move', { params: { id }, body }, options)
+/** What would come of a case by a definition. @throws CallError */
+export const simulateFlow = (id: string, body: Input<'POST /api/powf/definition/{id}/simulate'>['body'], options?: CallOptions) =>
+  call('POST /api/powf/definition/{id}/simulate', { params: { id }, body }, options)
+
+/** What would have come of the cases of a year by a definition. @throws CallError */
+export const replayFlow = (id: string, query: Input<'GET /api/powf/definition/{id}/simulate/page'>['query'], options?: CallOptions) =>
+  call('GET /api/powf/definition/{id}/simulate/page', { params: { id }, query }, options)

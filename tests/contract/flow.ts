@@ -3,6 +3,7 @@ import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
 import { flowOfferRows } from '#src/contract/flowOffer.ts'
 import { flowMoveRows } from '#src/contract/flowMove.ts'
+import type { flowSimulationRows } from '#src/contract/flowSimulation.ts'
 import {
   beginFlowDraft,
   checkFlow,
@@ -18,8 +19,10 @@ import {
   pageMovable,
   proveFlow,
   publishFlow,
+  replayFlow,
   retireFlow,
   saveFlowDraft,
+  simulateFlow,
 } from '#src/services/flow.ts'
 import { deliverFlows } from '#server/modules/flow/index.ts'
 import type { FlowDefinition, FlowNode } from '#src/machines/approval/definition.ts'
@@ -41,8 +44,14 @@ export type FlowState =
   | 'a workflow of which the product offers yet another version meanwhile'
   | 'a case goes by the workflow before the one in effect'
   | 'a case goes by the workflow before the one in effect, and has moved on'
+  | 'a workflow by which a case would have been asked otherwise'
 
-type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows | keyof typeof flowMoveRows | keyof typeof flowOfferRows
+type FlowKey =
+  | keyof typeof flowRows
+  | keyof typeof flowDraftRows
+  | keyof typeof flowMoveRows
+  | keyof typeof flowOfferRows
+  | keyof typeof flowSimulationRows
 
 const scene = (states: Scene['states'], given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 
@@ -92,6 +101,8 @@ export const flowScenes: Record<FlowKey, Scene> = {
     },
     { ...one, 'body.cases.0.id': 'caseId', 'body.cases.0.version': 'version' },
   ),
+  'POST /api/powf/definition/{id}/simulate': scene({ success: 'a workflow of a unit in effect' }, { ...one, 'body.unitId': 'unitId' }),
+  'GET /api/powf/definition/{id}/simulate/page': scene({ success: 'a workflow by which a case would have been asked otherwise' }, one),
   'GET /api/powf/definition/option': scene({}),
 }
 
@@ -123,6 +134,8 @@ export const flowServices: { [K in FlowKey]: Entry<K> } = {
     ask: ({ params, query }) => pageMovable(params.id, query),
   },
   'POST /api/powf/definition/{id}/move': { service: moveCases, ask: ({ params, body }) => moveCases(params.id, body) },
+  'POST /api/powf/definition/{id}/simulate': { service: simulateFlow, ask: ({ params, body }) => simulateFlow(params.id, body) },
+  'GET /api/powf/definition/{id}/simulate/page': { service: replayFlow, ask: ({ params, query }) => replayFlow(params.id, query) },
   'GET /api/powf/definition/option': { service: getFlowOptions, ask: () => getFlowOptions() },
 }
 
@@ -190,6 +203,18 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
       const its = await former()
       return { ...its, version: its.version + 1 }
     },
-    'a workflow of a unit in effect': async () => inEffect(await unitCalled(world, 'OPS')),
+    'a workflow of a unit in effect': async () => {
+      const unitId = await unitCalled(world, 'OPS')
+      return { ...(await inEffect(unitId)), unitId }
+    },
+    'a workflow by which a case would have been asked otherwise': async () => {
+      const stop: FlowDefinition = { type: 'STOP', title: { zh: '终止审批', en: 'Termination' }, nodes: [plainStep('lead')] }
+      await stopAsked(world, stop)
+      await publish(world, { ...stop, nodes: [plainStep('lead'), plainStep('finance')] })
+      const { rows } = await world.ask('admin', 'GET /api/powf/definition/page', {
+        query: { type: 'STOP', unitId: '0', standing: 'published' },
+      })
+      return { definitionId: rows[0]?.id ?? '' }
+    },
   }
 }

@@ -48,6 +48,7 @@ export const approvalCase = pgTable(
       .on(table.type, table.id)
       .where(sql`state in ('running', 'returned')`),
     index('approval_case_definition').on(table.definitionId, table.createdAt),
+    index('approval_case_type').on(table.type, table.createdAt),
     uniqueIndex('approval_case_open')
       .on(table.machine, table.recordId, table.type)
       .where(sql`state in ('running', 'returned') and parent_id is null`),

@@ -10,11 +10,11 @@ import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { namedIn } from './named.ts'
 
-/** Whom a step asks about which case. */
+/** Whom a step asks about which case; of one that is only thought of there is no record. */
 export interface Asking {
   type: FlowType
-  machine: BusinessMachineId
-  recordId: string
+  machine: BusinessMachineId | null
+  recordId: string | null
   companyId: string
   unitId: string | null
   initiatorId: string | null

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withTransitions } from '#server/lifecycle/advance.ts'
-import { askedBy, peopleOf, type Asked } from '#server/lifecycle/approval/assignees.ts'
+import type { ApprovedBefore, Asked } from '#server/lifecycle/approval/assignees.ts'
 import { definitionSaying } from '#server/lifecycle/approval/definitions.ts'
+import { approving, expectedBy, historyOf, peopleAhead } from '#server/lifecycle/approval/foreseen.ts'
 import { approvedIn, askingOf, openStates, readCase, type StandingCase } from '#server/lifecycle/approval/way.ts'
 import { shownDocuments } from '#server/lifecycle/documents.ts'
 import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
-import { isOwnDecision, isStep, type FlowDefinition, type FlowNode } from '#src/machines/approval/definition.ts'
+import { workingHoursBetween } from '#src/lib/workingHours.ts'
+import { isStep, type FlowDefinition, type FlowNode } from '#src/machines/approval/definition.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
-import { aheadOf } from '#src/machines/approval/move.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
+import { hoursAt, leavesOf, schedule, walkFrom, type Passed } from '#src/machines/approval/simulate.ts'
+import { remaining } from '#src/machines/approval/spread.ts'
 import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
 import { readsSignatures } from './caseKind.ts'
 
@@ -22,37 +25,51 @@ type ChainTask = ChainNode['tasks'][number]
 const forecast = async (lifecycle: LifecycleContext, standing: StandingCase, coming: readonly FlowNode[]): Promise<Asked[][]> => {
   const { database, clock } = lifecycle
   const asking = await askingOf(lifecycle, database, standing)
-  const approved = await approvedIn(database, standing)
-  const before = { ever: new Set(approved.ever), last: new Set(approved.last) }
-  const approve = (step: FlowNode, people: readonly string[]) => {
-    if (!isStep(step) || !isOwnDecision(step)) return
-    const must = people.length === 1 || step.mode.kind === 'sequential' || (step.mode.kind === 'countersign' && !step.mode.share)
-    if (people.length > 0) before.last = new Set(must ? people : [])
-    if (must) for (const id of people) before.ever.add(id)
-  }
   const open = await rowsOf<{ node: string; people: string[] }>(
     database,
     sql`select t.node, json_agg(t.user_id::text) as people from approval_task t
         where t.case_id = ${standing.row.id} and t.state in ${openStates} and t.user_id is not null group by t.node`,
   )
-  for (const { node, people } of open) {
-    const step = nodeOf(standing.definition.nodes, node)
-    if (step) approve(step, people)
-  }
-  const all: Asked[][] = []
-  for (const node of coming) {
-    const people = isStep(node)
-      ? (await askedBy(database, node, asking, before, clock.now())).filter(({ skippedFor }) => skippedFor === null)
-      : node.kind === 'copy'
-        ? await peopleOf(database, node, asking, clock.now())
-        : []
-    approve(
-      node,
-      people.map(({ userId }) => userId),
-    )
-    all.push(people)
-  }
-  return all
+  const before = open.reduce(
+    (approved: ApprovedBefore, { node, people }) => {
+      const step = nodeOf(standing.definition.nodes, node)
+      return step ? approving(approved, step, people) : approved
+    },
+    await approvedIn(database, standing),
+  )
+  const ahead = await peopleAhead(database, asking, coming, before, clock.now())
+  return ahead.map((people, at) => (coming[at]?.kind === 'copy' ? people : people.filter(({ skippedFor }) => skippedFor === null)))
+}
+
+/** When a running case comes to the end of what lies ahead of it, and of each node, as cases of its type did. */
+const scheduleOf = async (
+  { database, clock }: LifecycleContext,
+  { row }: StandingCase,
+  visits: readonly VisitRow[],
+  way: readonly Passed[],
+) => {
+  const history = await historyOf(database, clock, row.type)
+  const begun = new Map(visits.flatMap(({ node, begunAt, endedAt }) => (endedAt === null ? [[node, new Date(begunAt)] as const] : [])))
+  return schedule(way, (node) => {
+    const takes = hoursAt(history, node)
+    const since = begun.get(node.id)
+    return takes && since ? remaining(takes, workingHoursBetween(clock.calendar(), since, clock.now())) : takes
+  })
+}
+
+/** The way of a case from where it stands. */
+const wayAhead = ({ row, definition }: StandingCase, visits: readonly VisitRow[]): Passed[] => {
+  const open = new Set(visits.flatMap(({ node, endedAt }) => (endedAt === null ? [node] : [])))
+  return walkFrom(definition.nodes, open, row.form) ?? []
+}
+
+/** By when a running case is expected to end, as cases of its type did where everybody approves; null where that is not known. */
+export const caseExpectedBy = async (lifecycle: LifecycleContext, caseId: string): Promise<Page['expectedBy']> => {
+  const standing = await readCase(lifecycle.database, caseId)
+  if (standing.row.state !== 'running') return null
+  const visits = await visitsOf(lifecycle.database, caseId)
+  const way = wayAhead(standing, visits)
+  return way.length > 0 ? expectedBy(lifecycle.clock, (await scheduleOf(lifecycle, standing, visits, way)).ends) : null
 }
 
 interface TaskRow extends Omit<ChainTask, 'transitions' | 'asksOpinion' | 'asksFiles'> {
@@ -149,18 +166,22 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
         .map(({ visitId: _, ...task }) => ({ ...task, ...asked, transitions: offered.get(task.id) ?? [] }) as ChainTask),
       meetings: meetings.flatMap(({ visitId, meeting }) => (visitId === id ? [meeting] : [])),
       expected: [],
+      expectedBy: null,
     }
   })
   if (isOver) return been
   const open = new Set(visits.flatMap(({ node, endedAt }) => (endedAt === null ? [node] : [])))
-  const coming = aheadOf(definition.nodes, open, row.form) ?? []
+  const way = wayAhead(standing, visits)
+  const { nodes: times } = await scheduleOf(lifecycle, standing, visits, way)
+  const endsBy = (node: string) => expectedBy(lifecycle.clock, times.get(node)?.ends ?? null)
+  const coming = leavesOf(way).filter(({ id }) => !open.has(id))
   const expected = await forecast(lifecycle, standing, coming)
   const names = await namesOf(
     database,
     expected.flat().map(({ userId }) => userId),
   )
   return [
-    ...been,
+    ...been.map((each) => (each.standing === 'current' ? { ...each, expectedBy: endsBy(each.node) } : each)),
     ...coming.map((node, index): ChainNode => ({
       node: node.id,
       title: node.title.zh,
@@ -172,6 +193,7 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
       tasks: [],
       meetings: [],
       expected: (expected[index] ?? []).flatMap(({ userId }) => names.get(userId) ?? []),
+      expectedBy: endsBy(node.id),
     })),
   ]
 }

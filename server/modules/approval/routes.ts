@@ -12,7 +12,7 @@ import { typesNotTelling } from '#src/machines/approval/flowFields.ts'
 import { administers, hasCopy } from './caseKind.ts'
 import { waitsFor } from './taskKind.ts'
 import { canBeAsked, choiceRoutes, personTables, shownPerson } from './choice.ts'
-import { chainOf, formOf, returnTargetsOf } from './chain.ts'
+import { caseExpectedBy, chainOf, formOf, returnTargetsOf } from './chain.ts'
 
 /** The fields that a node hides. */
 const hiddenAt = (node: SQL): SQL =>
@@ -103,6 +103,7 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
     parts: {
       form: (id, caller) => formOf(database, id, caller),
       chain: (id, caller) => chainOf(context, id, caller),
+      expectedBy: (id) => caseExpectedBy(context, id),
       returnTargets: (id) => returnTargetsOf(database, id),
     },
     filters: {

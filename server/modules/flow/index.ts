@@ -3,6 +3,7 @@ import { draftRoutes } from './draftRoutes.ts'
 import { offerRoutes } from './offerRoutes.ts'
 import { moveRoutes } from './moveRoutes.ts'
 import { flowRoutes } from './routes.ts'
+import { simulationRoutes } from './simulationRoutes.ts'
 
 export { deliverFlows } from './deliver.ts'
 export { proveAgain } from './proofAgain.ts'
@@ -22,5 +23,6 @@ export const flowModule = defineModule({
     draftRoutes(serve, context)
     offerRoutes(serve, context)
     moveRoutes(serve, context)
+    simulationRoutes(serve, context)
   },
 })

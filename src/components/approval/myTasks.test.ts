@@ -43,6 +43,7 @@ const chain = (...tasks: ChainTask[]): Pick<Case, 'chain'> => ({
       tasks,
       meetings: [],
       expected: [],
+      expectedBy: null,
     },
   ],
 })

@@ -20,6 +20,7 @@ import { StandingPill } from './StandingPill.tsx'
 const Offer = lazy(() => import('./Offer.tsx'))
 const Proof = lazy(() => import('./Proof.tsx'))
 const MoveCases = lazy(() => import('./MoveCases.tsx'))
+const Simulation = lazy(() => import('../simulate/Simulation.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {
@@ -109,6 +110,7 @@ function Content({ flow, onUnsaved }: { flow: OneFlow; onUnsaved: (isUnsaved: bo
       {flow.faults.length === 0 ? (
         <Suspense>
           <Proof flow={flow} />
+          <Simulation flow={flow} />
         </Suspense>
       ) : null}
     </>

@@ -1,0 +1,1 @@
+CREATE INDEX "approval_case_type" ON "approval_case" USING btree ("type","created_at");
