@@ -24,10 +24,10 @@ import { expertDrawRows } from '#src/contract/expertDraw.ts'
 import { fileRows } from '#src/contract/file.ts'
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
-import { flowOfferRows } from '#src/contract/flowOffer.ts'
 import { flowMoveRows } from '#src/contract/flowMove.ts'
-import { flowWatchRows } from '#src/contract/flowWatch.ts'
+import { flowOfferRows } from '#src/contract/flowOffer.ts'
 import { flowSimulationRows } from '#src/contract/flowSimulation.ts'
+import { flowWatchRows } from '#src/contract/flowWatch.ts'
 import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
@@ -114,10 +114,10 @@ export const rows = {
   ...fileRows,
   ...flowRows,
   ...flowDraftRows,
-  ...flowOfferRows,
   ...flowMoveRows,
-  ...flowWatchRows,
+  ...flowOfferRows,
   ...flowSimulationRows,
+  ...flowWatchRows,
   ...insightRows,
   ...integrityRows,
   ...invitationRows,
