@@ -143,8 +143,8 @@ const asked: Record<string, Asked[]> = {
   ],
   'GET /api/srm/companyChange/page': [{ by: 'reviewer' }, { by: 'supplier1' }],
   'GET /api/srm/scope/page': [
-    { by: 'lead', filters: ['', 'state=denied', 'categoryId=1001', 'companyId=31'], known: ['scope'] },
-    { by: 'buyer', known: ['scope'] },
+    { by: 'lead', filters: ['', 'state=denied', 'categoryId=1001', 'companyId=31'], known: ['Sort', 'scope'] },
+    { by: 'buyer', known: ['Sort', 'scope'] },
     { by: 'supplier1' },
   ],
   'GET /api/srm/quoter/page': [{ by: 'reviewer' }],
@@ -158,6 +158,10 @@ const asked: Record<string, Asked[]> = {
   'GET /api/powf/chart/{machine}/record/page': [
     { by: 'analyst', params: businessIds.map((machine) => ({ machine })), known: ['Sort', 'integrity', 'quotation'] },
   ],
+  'GET /api/powf/definition/watch/page': [{ by: 'analyst' }],
+  'GET /api/powf/definition/{id}/case/page': [{ by: 'admin', params: [{ id: '1' }], filters: ['', 'state=running'] }],
+  'GET /api/powf/definition/{id}/movable/page': [{ by: 'admin', params: [{ id: '1' }] }],
+  'GET /api/powf/waiting/page': [{ by: 'analyst', known: ['Sort', 'approval_task', 'approval_case'] }],
   'GET /api/powf/definition/page': [{ by: 'admin', filters: ['', 'type=STOP', 'unitId=0', 'standing=published', 'q=审批'] }],
   'GET /api/admin/user/front/session/page': [{ by: 'lead' }],
   'GET /api/admin/messageOutbox/page': [{ by: 'admin' }],

@@ -157,7 +157,11 @@ describe('a running case', () => {
     const id = await desk.begin(await one('lead'))
     await desk.publish(await one('vp'))
     expect(await foreseen(id)).toMatchObject({ outcome: 'cannot', hindrance: 'nodeGone', hinderedAt: { node: 'lead' } })
-    expect((await refusedToMove(id)).reasons).toEqual(['refusal.nodeGone'])
+    const { reasons, errors } = await refusedToMove(id)
+    expect(reasons).toEqual(['refusal.notMovable'])
+    expect(errors?.map(({ path, message }) => [path, message])).toEqual([
+      ['cases.0', expect.stringContaining('The step where it stands is not in this version')],
+    ])
     await desk.publish(await one('lead', { kind: 'handle' }), await one('vp'))
     expect(await foreseen(id)).toMatchObject({ hindrance: 'nodeOtherwise' })
     await desk.publish(await one('lead'), step('chosen', [{ by: 'initiatorsChoice' }]))

@@ -6,7 +6,7 @@ import type { LifecycleContext } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isStep } from '#src/machines/approval/definition.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
-import { countedBy, movedTo, type CaseMove, type StandingInFlow } from '#src/machines/approval/move.ts'
+import { countedBy, movedTo, type StandingInFlow } from '#src/machines/approval/move.ts'
 import { nodeOf } from '#src/machines/approval/scopes.ts'
 import { verdictOf } from '#src/machines/approval/verdict.ts'
 import { definitionOf } from './definitions.ts'
@@ -45,9 +45,6 @@ export const standingIn = (
   ),
 })
 
-/** Why a case is not moved, as people are told. */
-export const hindranceId = (why: NonNullable<CaseMove['hindrance']>['why']): string => `refusal.${why}`
-
 /**
  * Lets a case go by another edition, as what its event writes.
  * @returns what its log keeps besides @throws Refusal 40900 where it can't go by it, or would not if it began now
@@ -62,7 +59,7 @@ export const moveCase = async (tx: Database, caseId: string, definitionId: strin
   if (!editions) throw new Refusal(40900, { reasons: ['refusal.notMovable'] })
   const next = await definitionOf(tx, definitionId)
   const { hindrance, resumeAt } = movedTo(former, next, standingIn(row, await openVisits(tx, caseId)))
-  if (hindrance) throw new Refusal(40900, { reasons: [hindranceId(hindrance.why)] })
+  if (hindrance) throw new Refusal(40900, { message: `flow.hindrance.${hindrance.why}`, reasons: ['refusal.notMovable'] })
   const passed = and(eq(approvalVisit.caseId, caseId), isNotNull(approvalVisit.endedAt), isNull(approvalVisit.formerDefinitionId))
   await tx.update(approvalVisit).set({ formerDefinitionId: row.definitionId }).where(passed)
   await tx.update(approvalCase).set({ definitionId, resumeAt }).where(eq(approvalCase.id, caseId))

@@ -6,6 +6,7 @@ import { flowRoutes } from './routes.ts'
 import { simulationRoutes } from './simulationRoutes.ts'
 
 export { deliverFlows } from './deliver.ts'
+export { namesIn } from './references.ts'
 export { proveAgain } from './proofAgain.ts'
 
 /** How types of business are approved. */

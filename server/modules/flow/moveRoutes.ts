@@ -83,7 +83,8 @@ export const moveRoutes = (serve: ServeRow, context: ModuleContext): void => {
           await advanceWithin(lifecycle, tx, { machine: 'case', id: its.id, event, actor: caller, expectedVersion: its.version })
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          refused.push({ at, no: numbers.get(its.id), reasons: error.details.reasons ?? ['refusal.notMovable'] })
+          const { message, reasons = ['refusal.notMovable'] } = error.details
+          refused.push({ at, no: numbers.get(its.id), reasons, said: message ? [message] : reasons })
         }
       if (refused.length > 0) throw refusalOf(refused, language)
     })
@@ -122,12 +123,13 @@ interface Refused {
   at: number
   no: string | undefined
   reasons: string[]
+  said: string[]
 }
 
 /** Each case that was refused, at its place, by its number and why. */
 const refusalOf = (refused: readonly Refused[], language: Language): Refusal => {
-  const errors = refused.flatMap(({ at, no, reasons }): Wrong[] =>
-    reasons.map((why) => ({ path: `cases.${at}`, message: [no, textOf(language, why)].filter(Boolean).join(' ') })),
+  const errors = refused.flatMap(({ at, no, said }): Wrong[] =>
+    said.map((why) => ({ path: `cases.${at}`, message: [no, textOf(language, why)].filter(Boolean).join(' ') })),
   )
   return new Refusal(40900, { reasons: [...new Set(refused.flatMap(({ reasons }) => reasons))], errors, transitions: [] })
 }

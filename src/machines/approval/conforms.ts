@@ -19,13 +19,12 @@ export interface LoggedTask extends Omit<CountedTask, 'state'> {
 
 export interface LoggedVisit {
   node: string
-  endedAt: string | null
   waitsUntil: string | null
   within: 'approved' | 'rejected' | null
   tasks: readonly LoggedTask[]
 }
 
-/** What is kept of a case; `form` is what it said when people were asked last. */
+/** What is kept of a case; `form` is what it said when people were asked last, `visits` are those by the edition by which it goes now. */
 export interface CaseLife {
   form: FormValues
   position: string
@@ -55,7 +54,7 @@ const stateThen = ({ entries }: LoggedTask, seq: number, since: number): string 
 export const deviationOf = (definition: FlowDefinition, life: CaseLife): CaseDeviation | null => {
   const moved = life.log.findLast(({ event }) => event === 'move')
   const log = moved ? life.log.filter(({ seq }) => seq > moved.seq) : life.log
-  const left = life.visits.filter(({ endedAt }) => !moved || endedAt === null || endedAt >= moved.at)
+  const left = [...life.visits]
   const chooses = nodesWithin(definition.nodes).some(({ kind }) => kind === 'exclusive')
   const trustedUntil = chooses ? (log.findLast(({ event }) => event === 'resume')?.seq ?? 0) : 0
   const standing = new Map<string, LoggedVisit>()

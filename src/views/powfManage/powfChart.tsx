@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { Views } from '#src/components/page/Views.tsx'
 import { useListAddress } from '#src/components/list/address.ts'
@@ -18,8 +19,12 @@ import { useMachine } from './atlas/useMachine.ts'
 import { VariantsTab } from './atlas/VariantsTab.tsx'
 import { WhatIfTab } from './atlas/WhatIfTab.tsx'
 
-const WatchedFlow = lazy(() => import('./watch/WatchedFlow.tsx'))
-const Waiting = lazy(() => import('./watch/Waiting.tsx'))
+const watched: TextsOf = {
+  'zh-CN': () => import('#src/lang/zh-CN.json?powfManage/watch'),
+  en: () => import('#src/lang/en.json?powfManage/watch'),
+}
+const WatchedFlow = withTexts(watched, () => import('./watch/WatchedFlow.tsx'))
+const Waiting = withTexts(watched, () => import('./watch/Waiting.tsx'))
 
 /** The live atlas: every machine as it is defined, and what really went through it. */
 export default function PowfChart() {

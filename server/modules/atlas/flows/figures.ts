@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { openStates } from '#server/lifecycle/approval/way.ts'
-import { namesIn } from '#server/modules/flow/references.ts'
+import { namesIn } from '#server/modules/flow/index.ts'
 import type { Data } from '#src/contract/index.ts'
 import { branchTakers, type NodeSet } from '#src/machines/approval/branchTakers.ts'
 import { nodesWithin } from '#src/machines/approval/definition.ts'

@@ -5,6 +5,7 @@ import { Card, Facts, RecordBody, Section, useRecord } from '#src/components/det
 import { FlowChart } from '#src/components/flow/FlowChart.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
+import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import { TextLink } from '#src/components/page/TextLink.tsx'
@@ -20,7 +21,11 @@ import { StandingPill } from './StandingPill.tsx'
 const Offer = lazy(() => import('./Offer.tsx'))
 const Proof = lazy(() => import('./Proof.tsx'))
 const MoveCases = lazy(() => import('./MoveCases.tsx'))
-const Simulation = lazy(() => import('../simulate/Simulation.tsx'))
+const simulated: TextsOf = {
+  'zh-CN': () => import('#src/lang/zh-CN.json?powfManage/simulate'),
+  en: () => import('#src/lang/en.json?powfManage/simulate'),
+}
+const Simulation = withTexts(simulated, () => import('../simulate/Simulation.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {

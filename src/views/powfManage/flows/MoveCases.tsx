@@ -129,7 +129,7 @@ const useColumns = (): Column<MovableCase>[] => {
       )
     const text = (id: MessageId, values?: Record<string, string | number>) => intl.formatMessage({ id }, values)
     const changesOf = ({ hindrance, hinderedAt, atOnce, beginsAgain, comes, fallsAway }: MovableCase): string[] => {
-      if (hindrance) return [`${text(`refusal.${hindrance}`)}${hinderedAt ? ` · ${namesOf([hinderedAt])}` : ''}`]
+      if (hindrance) return [`${text(`flow.hindrance.${hindrance}`)}${hinderedAt ? ` · ${namesOf([hinderedAt])}` : ''}`]
       const said = [
         ...(comes.length > 0 ? [text('flow.moveComes', { nodes: namesOf(comes) })] : []),
         ...(fallsAway.length > 0 ? [text('flow.moveFallsAway', { nodes: namesOf(fallsAway) })] : []),

@@ -11,12 +11,8 @@ import type { FlowFigures } from '#src/services/flowWatch.ts'
 import { bounds, levelOf } from '../atlas/heat.ts'
 import { atlasHref } from '../atlas/useAtlas.ts'
 import { FiguresTable } from './FiguresTable.tsx'
+import { hasFigures, type NodeFigures } from './hasFigures.ts'
 import type { Watch } from './useWatch.ts'
-
-export type NodeFigures = FlowFigures['nodes'][number]
-
-/** Only what asks or waits has figures. */
-export const hasFigures = ({ visits, now }: NodeFigures): boolean => visits > 0 || now > 0
 
 /** A definition with what went on in it, warm where was waited long. */
 export function FiguresChart({ figures, watch }: { figures: FlowFigures; watch: Watch }) {

@@ -7,7 +7,7 @@ import { Moment } from '#src/components/value/Moment.tsx'
 import { durationText } from '#src/components/value/duration.ts'
 import { nodeOf } from '#src/machines/approval/scopes.ts'
 import type { FlowFigures } from '#src/services/flowWatch.ts'
-import { hasFigures, type NodeFigures } from './FiguresChart.tsx'
+import { hasFigures, type NodeFigures } from './hasFigures.ts'
 
 const sortable = ['now', 'overdue', 'visits', 'meanSeconds', 'p90Seconds', 'waitedSeconds'] as const
 
