@@ -14,7 +14,6 @@ test('cases are watched on the chart of their definition, and one of them step b
     const table = page.getByRole('table')
     await expect(table).toBeVisible()
     await table.getByRole('button', { name: t('flowWatch.mean') }).click()
-    await expectToFit(page)
   })
 
   await test.step('a case is gone through by keys', async () => {
@@ -32,6 +31,14 @@ test('cases are watched on the chart of their definition, and one of them step b
   await test.step('and all follow their definition', async () => {
     await page.getByRole('link', { name: t('flowWatch.tab.conformance') }).click()
     await expect(page.getByText('100%')).toBeVisible()
+  })
+
+  await test.step('on a phone too', async () => {
+    await page.setViewportSize(phone)
+    await expectToFit(page)
+    await page.getByRole('link', { name: t('flowWatch.tab.chart') }).click()
+    await expect(page.getByRole('list', { name: t('flow.chart') })).toBeVisible()
+    await expectToFit(page)
   })
 })
 
