@@ -152,7 +152,13 @@ const useColumns = (): Column<MovableCase>[] => {
       {
         id: 'changes',
         labelId: 'flow.moveChanges',
-        cell: (row) => changesOf(row).map((each) => <div key={each}>{each}</div>),
+        cell: (row) => (
+          <div>
+            {changesOf(row).map((each) => (
+              <div key={each}>{each}</div>
+            ))}
+          </div>
+        ),
         room: 'much',
       },
     ]
