@@ -41,7 +41,9 @@ export const waitingStates = (
   const carrying = sentEvents(machine).filter(({ destroys, isUnlogged }) => !destroys && !isUnlogged)
   return storedStates(machine).flatMap((state) => {
     if (stateMeta(machine, state).tone !== 'waiting') return []
-    const authorities = carrying.filter(({ ways }) => ways.some(({ from, to }) => to !== from && isWithin(state, from))).flatMap((event) => event.authorities)
+    const authorities = carrying
+      .filter(({ ways }) => ways.some(({ from, to }) => to !== from && isWithin(state, from)))
+      .flatMap((event) => event.authorities)
     const desks = pages.flatMap(({ code, href }) => {
       const worksWith = authorities.find((authority) => authority.startsWith(`${code}:`))
       return worksWith === undefined ? [] : { worksWith, page: href.replace('/{id}', '') }
