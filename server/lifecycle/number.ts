@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { yearOf } from '#src/lib/shanghaiTime.ts'
 
-/** With what the business numbers of each kind of record begin (domain.md §1.1). */
+/** With what the business numbers of each kind of record begin (domain.md §1.1); those of cases begin as their type says. */
 export const numberPrefixes = {
-  case: 'SP',
   demand: 'XQ',
   project: 'JC',
   quotation: 'BJ',
@@ -25,11 +24,10 @@ export const numberPrefixes = {
 export type NumberPrefix = (typeof numberPrefixes)[keyof typeof numberPrefixes]
 
 const figures = 6
-const numberOf = (prefix: NumberPrefix, year: number, figure: number): string =>
-  `${prefix}-${year}-${String(figure).padStart(figures, '0')}`
+const numberOf = (prefix: string, year: number, figure: number): string => `${prefix}-${year}-${String(figure).padStart(figures, '0')}`
 
 /** The next business number `XX-YYYY-NNNNNN`; the year is that of Asia/Shanghai. */
-export const nextNumber = async (tx: Database, prefix: NumberPrefix, now: Date): Promise<string> => {
+export const nextNumber = async (tx: Database, prefix: string, now: Date): Promise<string> => {
   const year = yearOf(now)
   const [row] = await rowsOf<{ last: number }>(
     tx,

@@ -105,6 +105,8 @@ const panel = {
       ...person,
     }),
   ),
+  /** The type leaves nothing to be read in the record alone. */
+  isTold: z.boolean(),
   /** What the record carries of what its type names, each as it stands; as it stood, once the case has ended or is with its initiator. */
   recordDocuments: z.array(document),
   chain: z.array(chainNode),
@@ -122,6 +124,7 @@ const examplePanel = {
   flowTitleEn: 'Approval of a termination',
   edition: 1,
   form: [{ field: 'title', kind: 'text', value: '门机钢丝绳年度采购', name: '', nameEn: '' }],
+  isTold: true,
   recordDocuments: [],
   chain: [
     {

@@ -48,6 +48,8 @@ const task = {
   insteadOfNameEn: z.string(),
   /** Gross and in yuan; null where nobody has said. */
   amountGross: z.string().nullable(),
+  /** Whether it may be approved with others at once. */
+  bulk: z.boolean(),
   decideBy: moment.nullable(),
   createdAt: moment,
 }
@@ -66,6 +68,7 @@ const example = {
   insteadOfName: '',
   insteadOfNameEn: '',
   amountGross: null,
+  bulk: false,
   decideBy: '2026-12-02T10:00:00+08:00',
   createdAt: '2026-11-28T10:00:00+08:00',
   state: 'pending',

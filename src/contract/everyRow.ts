@@ -24,6 +24,7 @@ import { expertDrawRows } from '#src/contract/expertDraw.ts'
 import { fileRows } from '#src/contract/file.ts'
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
+import { flowTypeRows } from '#src/contract/flowType.ts'
 import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
@@ -110,6 +111,7 @@ export const rows = {
   ...fileRows,
   ...flowRows,
   ...flowDraftRows,
+  ...flowTypeRows,
   ...insightRows,
   ...integrityRows,
   ...invitationRows,

@@ -145,7 +145,7 @@ export const fileFaultCodes = [
   'unfit',
 ] as const
 
-/** What it names, and the house does not know, or knows no longer. */
+/** What it names, and the house does not know, knows no longer, or does not permit. */
 export const referenceFaultCodes = [
   'userUnknown',
   'userShutOut',
@@ -154,6 +154,7 @@ export const referenceFaultCodes = [
   'groupOff',
   'unitUnknown',
   'categoryUnknown',
+  'fieldNotPermitted',
 ] as const
 
 export const flowFault = z.strictObject({
@@ -278,6 +279,8 @@ export const flowRows = defineRows({
       ...shown,
       content,
       version,
+      /** Of a draft: whoever asks saved it last, and somebody else is to publish it. */
+      needsSecond: z.boolean(),
       /** Of a draft, what keeps it from being published. */
       faults: z.array(flowFault),
       /** What it calls by ids and codes, as people call it. */
@@ -291,6 +294,7 @@ export const flowRows = defineRows({
         ...example,
         content: flowExample,
         version: 0,
+        needsSecond: false,
         faults: [],
         names: namesExample,
         editions: [{ id: '4', edition: 1, standing: 'published', publishedAt: '2026-11-27T09:00:00+08:00' }],
@@ -342,10 +346,12 @@ export const flowRows = defineRows({
       /** The edition that is in effect for the same people, or none, and the number of the last one. */
       current: z.strictObject({ id, content }).nullable(),
       after: count,
+      /** A second person publishes what is of its type: it comes in as a draft. */
+      needsSecond: z.boolean(),
     }),
     example: {
       body: { text: file, unitId: '' },
-      data: { faults: [], definition: flowExample, findings: [], names: namesExample, current: null, after: 0 },
+      data: { faults: [], definition: flowExample, findings: [], names: namesExample, current: null, after: 0, needsSecond: false },
     },
   },
   'POST /api/powf/definition': {

@@ -84,6 +84,8 @@ export const flowDraftRows = defineRows({
         .array(z.strictObject({ id, name: z.string(), nameEn: z.string(), companyName: z.string(), companyNameEn: z.string() }))
         .max(mostOptions),
       categories: z.array(coded).max(mostOptions),
+      /** Of each type, what conditions may name. */
+      asked: z.array(z.strictObject({ type: z.enum(flowTypeIds as [FlowType, ...FlowType[]]), fields: z.array(z.string()) })),
       /** Of which there are more. */
       cut: z.array(z.enum(optionKinds)),
     }),
@@ -101,6 +103,7 @@ export const flowDraftRows = defineRows({
           },
         ],
         categories: [{ code: 'ROPE', name: '钢丝绳', nameEn: 'Wire rope' }],
+        asked: [{ type: 'PRICE', fields: ['unit', 'category', 'amountGross'] }],
         cut: [],
       },
     },

@@ -198,6 +198,13 @@ export const approvedEventOf = (machine: AnyStateMachine, type: FlowType): strin
     .map((state) => stateMeta(machine, state))
     .find(({ approval }) => approval === type)?.approved ?? 'approved'
 
+/** The events that the system may send to a record in a state. */
+export const systemEventsIn = (machine: AnyStateMachine, state: string): string[] => [
+  ...new Set(
+    transitionsFrom(machine, state).flatMap(({ eventType, meta }) => ((meta as TransitionMeta).authority === 'system' ? [eventType] : [])),
+  ),
+]
+
 /** Where a record may stand once an event has entered a state: an approval that asks nobody leads on from it at once. */
 export const comesToStand = (machine: AnyStateMachine, entered: string): string[] => {
   const { approval, approved = 'approved' } = stateMeta(machine, entered)

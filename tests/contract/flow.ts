@@ -1,5 +1,6 @@
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
+import { flowTypeRows } from '#src/contract/flowType.ts'
 import {
   beginFlowDraft,
   checkFlow,
@@ -13,6 +14,7 @@ import {
   retireFlow,
   saveFlowDraft,
 } from '#src/services/flow.ts'
+import { getFlowType, listFlowTypes, setFlowType } from '#src/services/flowType.ts'
 import { unitCalled } from '#tests/rooms/demand.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -25,8 +27,10 @@ export type FlowState =
   | 'a draft of a workflow'
   | 'a draft of a workflow that was saved meanwhile'
   | 'a workflow of a unit in effect'
+  | 'a flow type as it was delivered'
+  | 'a flow type that was decided of meanwhile'
 
-type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows
+type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows | keyof typeof flowTypeRows
 
 const scene = (states: Scene['states'], given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 
@@ -58,6 +62,12 @@ export const flowScenes: Record<FlowKey, Scene> = {
     { ...one, 'query.version': 'version' },
   ),
   'GET /api/powf/definition/option': scene({}),
+  'GET /api/powf/type': scene({}),
+  'GET /api/powf/type/{type}': scene({ success: 'a flow type as it was delivered' }),
+  'PUT /api/powf/type/{type}': scene(
+    { success: 'a flow type as it was delivered', 40900: 'a flow type that was decided of meanwhile' },
+    { 'body.version': 'version' },
+  ),
 }
 
 export const flowServices: { [K in FlowKey]: Entry<K> } = {
@@ -75,6 +85,9 @@ export const flowServices: { [K in FlowKey]: Entry<K> } = {
     ask: ({ params, query }) => deleteFlowDraft(params.id, Number(query.version)),
   },
   'GET /api/powf/definition/option': { service: getFlowOptions, ask: () => getFlowOptions() },
+  'GET /api/powf/type': { service: listFlowTypes, ask: () => listFlowTypes() },
+  'GET /api/powf/type/{type}': { service: getFlowType, ask: ({ params }) => getFlowType(params.type) },
+  'PUT /api/powf/type/{type}': { service: setFlowType, ask: ({ params, body }) => setFlowType(params.type, body) },
 }
 
 export const flowStates = (world: World): Record<FlowState, StateHandler> => {
@@ -92,6 +105,8 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
     const { version, content } = await world.ask('admin', 'GET /api/powf/definition/{id}', { params: { id } })
     return { id, version, content }
   }
+  const { params, body: decided } = flowTypeRows['PUT /api/powf/type/{type}'].example
+  const flowType = () => world.ask('admin', 'GET /api/powf/type/{type}', { params })
   return {
     'a workflow in effect': () => inEffect(),
     'a workflow that has another version meanwhile': async () => {
@@ -109,5 +124,11 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
       return { definitionId: id, version }
     },
     'a workflow of a unit in effect': async () => inEffect(await unitCalled(world, 'OPS')),
+    'a flow type as it was delivered': async () => ({ version: (await flowType()).version }),
+    'a flow type that was decided of meanwhile': async () => {
+      const { version } = await flowType()
+      await world.ask('admin', 'PUT /api/powf/type/{type}', { params, body: { ...decided, version } })
+      return { version }
+    },
   }
 }

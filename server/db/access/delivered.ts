@@ -132,6 +132,7 @@ export const menus: readonly DeliveredMenu[] = [
     children: [
       { code: 'powfConfiguration', title: '流程配置', titleEn: 'Workflows', icon: 'clipboard' },
       { code: 'powfChart', title: '流程图谱', titleEn: 'Live atlas', icon: 'workflow' },
+      { code: 'powfTypeDefend', title: '流程类型维护', titleEn: 'Flow types', icon: 'clipboard' },
     ],
   },
   {
@@ -865,6 +866,14 @@ export const elements: readonly DeliveredElement[] = [
     name: '维护审批流程',
     nameEn: 'Edit workflows',
   },
+  {
+    code: 'powfTypeDefend:edit',
+    menu: 'powfTypeDefend',
+    method: 'PUT',
+    uri: '/api/powf/type/{type}',
+    name: '维护流程类型',
+    nameEn: 'Edit flow types',
+  },
   { code: 'quotation:open', menu: 'quotation', method: 'POST', uri: '/api/po/project/{id}/open', name: '开标', nameEn: 'Open bids' },
   { code: 'quoter:read', menu: 'srmManager', method: 'GET', uri: '/api/srm/quoter/page', name: '查看报价员', nameEn: 'See quoters' },
   { code: 'scope:read', menu: 'srmManager', method: 'GET', uri: '/api/srm/scope/page', name: '查看供货范围', nameEn: 'See supply scopes' },
@@ -1277,6 +1286,7 @@ export const roles: readonly DeliveredRole[] = [
       'poMtUserGroup',
       'powfConfiguration',
       'powfChart',
+      'powfTypeDefend',
       'index',
     ],
     elements: [
@@ -1342,7 +1352,17 @@ export const roles: readonly DeliveredRole[] = [
     code: 'SUPERVISOR',
     name: '监督员',
     nameEn: 'Supervisor',
-    menus: ['todo', 'poJcObjection', 'pojmStopApproval', 'integrityManagement', 'poMtUserGroup', 'powfConfiguration', 'powfChart', 'index'],
+    menus: [
+      'todo',
+      'poJcObjection',
+      'pojmStopApproval',
+      'integrityManagement',
+      'poMtUserGroup',
+      'powfConfiguration',
+      'powfChart',
+      'powfTypeDefend',
+      'index',
+    ],
     elements: [
       'integrityManagement:dismissAppeal',
       'integrityManagement:drop',
@@ -1500,6 +1520,7 @@ export const roles: readonly DeliveredRole[] = [
       'serviceJobManager',
       'powfConfiguration',
       'powfChart',
+      'powfTypeDefend',
       'index',
     ],
     elements: [
@@ -1537,6 +1558,7 @@ export const roles: readonly DeliveredRole[] = [
       'poMtBasicUnit:edit',
       'powfChart:inspect',
       'powfConfiguration:edit',
+      'powfTypeDefend:edit',
       'serviceEurekaManager:drain',
       'serviceJobManager:pause',
       'serviceJobManager:retry',

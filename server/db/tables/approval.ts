@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FlowDefinition } from '#src/machines/approval/definition.ts'
 import { flowTypeIds } from '#src/machines/approval/flowTypes.ts'
 import { bigintText, identity, moment, version } from './columns.ts'
@@ -24,8 +24,9 @@ export const flowDefinition = pgTable(
     /** Null for what comes with the product. */
     createdBy: bigintText('created_by').references(() => appUser.id),
     publishedAt: moment('published_at'),
-    /** When its content was saved last as a draft; null for what never was one. */
+    /** When its content was saved last as a draft, and by whom; null for what never was one. */
     updatedAt: moment('updated_at'),
+    updatedBy: bigintText('updated_by').references(() => appUser.id),
     version: version(),
   },
   (table) => [
@@ -38,3 +39,24 @@ export const flowDefinition = pgTable(
       .where(sql`standing = 'draft'`),
   ],
 )
+
+/** What the house decides of a type of business: a row of each, delivered as it stands in code. */
+export const flowType = pgTable('flow_type', {
+  type: text('type', { enum: flowTypeIds as [string, ...string[]] })
+    .$type<FlowDefinition['type']>()
+    .primaryKey(),
+  conditionFields: text('condition_fields').array().notNull(),
+  materialFields: text('material_fields').array().notNull(),
+  hiddenFields: text('hidden_fields').array().notNull(),
+  prefix: text('prefix').notNull(),
+  bulk: boolean('bulk').notNull(),
+  needsSecond: boolean('needs_second').notNull(),
+  /** The events that an end sends to the record; empty where its machine names them. */
+  onApproved: text('on_approved').notNull(),
+  onRejected: text('on_rejected').notNull(),
+  onReturned: text('on_returned').notNull(),
+  updatedAt: moment('updated_at'),
+  /** Null as long as it is as it was delivered. */
+  updatedBy: bigintText('updated_by').references(() => appUser.id),
+  version: version(),
+})

@@ -3,18 +3,20 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { approvalCase, approvalVisit } from '#server/db/tables/approvalCase.ts'
 import { advanceWithin, createWithin, stores } from '#server/lifecycle/advance.ts'
 import { deliverNow } from '#server/lifecycle/outbox.ts'
+import { nextNumber } from '#server/lifecycle/number.ts'
 import { machineOf, type Actor, type LifecycleContext } from '#server/lifecycle/process.ts'
 import type { ApprovalAsked, Followed } from '#server/lifecycle/recordKind.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { CaseEvent } from '#src/machines/approval/case.ts'
 import type { SubprocessNode } from '#src/machines/approval/definition.ts'
-import { fieldsOf } from '#src/machines/approval/flowFields.ts'
+import type { FlowRules } from '#src/machines/approval/flowRules.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { approvedEventOf, endsOf, stateMeta } from '#src/machines/lifecycle.ts'
 import { submittedTo } from '#src/machines/sentEvents.ts'
 import { refuseUnchosen } from './choice.ts'
 import { definitionFor } from './definitions.ts'
+import { rulesOf } from './rules.ts'
 import { beginAt, goOn, leaveAll, readCase, settle, tell, type StandingCase } from './way.ts'
 
 interface ApprovedRecord {
@@ -95,7 +97,11 @@ const beginCase = async (
     parentId: above?.parentId ?? null,
     parentNode: above?.parentNode ?? null,
   }
-  const { id } = await createWithin(lifecycle, tx, 'case', actor, (database, first) => stores(approvalCase, content)(database, first))
+  const { prefix } = await rulesOf(tx, type)
+  const no = await nextNumber(tx, prefix, lifecycle.clock.now())
+  const { id } = await createWithin(lifecycle, tx, 'case', actor, (database, first) =>
+    stores(approvalCase, content)(database, { ...first, no }),
+  )
   await beginAt(lifecycle, tx, id, beginWithin)
   await tell(lifecycle, tx, await readCase(tx, id))
   await settle(lifecycle, tx, id, beginWithin)
@@ -110,8 +116,8 @@ const lastActorOf = async (tx: Database, { machine, id }: ApprovedRecord): Promi
   return row?.id ?? null
 }
 
-const isSameIn = (type: FlowType, before: ApprovalAsked['form'], after: ApprovalAsked['form']): boolean =>
-  Object.entries(fieldsOf(type)).every(([field, { material }]) => !material || (before[field] ?? null) === (after[field] ?? null))
+const isSameIn = ({ materialFields }: FlowRules, before: ApprovalAsked['form'], after: ApprovalAsked['form']): boolean =>
+  materialFields.every((field) => (before[field] ?? null) === (after[field] ?? null))
 
 /** A record is submitted again, or changed where it stands: who is asked follows from what has changed that counts. */
 const askAgain = async (
@@ -123,7 +129,7 @@ const askAgain = async (
 ): Promise<void> => {
   const { form, titleEn, unitId, companyId, initiatorId: begunBy } = await askedOf(lifecycle, tx, record, type)
   const standing = await readCase(tx, id)
-  const isSame = isSameIn(type, standing.row.form, form)
+  const isSame = isSameIn(await rulesOf(tx, type), standing.row.form, form)
   if (state === 'running' && !isSame) {
     await leave(lifecycle, tx, id)
     return beginCase(lifecycle, tx, record, type, actor)
@@ -176,7 +182,9 @@ export const followCase = async (lifecycle: LifecycleContext, tx: Database, { id
   if (answer === undefined) return
   if (row.parentId === null) {
     const reason = answer === 'returned' || answer === 'rejected' ? await whyOf(tx, id) : undefined
-    const type = answer === 'approved' ? approvedEventOf(machineOf(row.machine), row.type) : answer
+    const { sends } = await rulesOf(tx, row.type)
+    const ruled = answer === 'withdrawn' ? '' : sends[answer]
+    const type = ruled || (answer === 'approved' ? approvedEventOf(machineOf(row.machine), row.type) : answer)
     const sent = { type, ...(reason ? { reason } : {}) }
     await advanceWithin(lifecycle, tx, { machine: row.machine, id: row.recordId, event: sent, actor: null })
     return

@@ -37,7 +37,6 @@ export const caseTitleEn = sql<string>`c.no || ' ' || coalesce(nullif(c.title_en
 export const caseKind = defineKind('case')({
   table: approvalCase,
   alias: 'c',
-  number: { prefix: 'SP' },
   name: caseTitle,
   nameEn: caseTitleEn,
   shownOn: sql`c.id`,

@@ -8,6 +8,7 @@ import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { passedBy } from '#src/machines/approval/conditions.ts'
 import { branchesOf, isOwnDecision, isStep, nodesWithin, type FlowNode, type FormValues } from '#src/machines/approval/definition.ts'
+import { rulesOf } from '#server/lifecycle/approval/rules.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
 import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
@@ -209,7 +210,8 @@ export const formOf = async (database: Database, caseId: string, actor: Actor): 
     .filter(isStep)
     .filter(({ id }) => asked.some(({ node }) => node === id))
   const isHidden = (field: string) => steps.length > 0 && steps.every(({ hides = [] }) => hides.includes(field))
-  const fields = Object.entries(fieldsOf(row.type)).filter(([field, { untold }]) => !untold && !isHidden(field))
+  const { hiddenFields } = await rulesOf(database, row.type)
+  const fields = Object.entries(fieldsOf(row.type)).filter(([field]) => !hiddenFields.includes(field) && !isHidden(field))
   const shown = await Promise.all(
     fields.map(async ([field, { kind }]) => {
       const value = row.form[field] ?? null

@@ -8,7 +8,6 @@ import { refuseUnreadable } from '#server/lifecycle/recordKind.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import { serveRecords } from '#server/serving/records.ts'
 import type { ServeRow } from '#server/serving/rows.ts'
-import { typesNotTelling } from '#src/machines/approval/flowFields.ts'
 import { administers, hasCopy } from './caseKind.ts'
 import { waitsFor } from './taskKind.ts'
 import { canBeAsked, choiceRoutes, personTables, shownPerson } from './choice.ts'
@@ -38,7 +37,7 @@ const ofCase = {
   initiatorNameEn: nameEnIn('b'),
 }
 
-const definition = sql`join flow_definition d on d.id = c.definition_id left join app_user b on b.id = c.initiator_id`
+const definition = sql`join flow_definition d on d.id = c.definition_id join flow_type y on y.type = c.type left join app_user b on b.id = c.initiator_id`
 
 /** Cases of approval, what people are asked in them, and how many wait. */
 export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void => {
@@ -56,10 +55,12 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
       insteadOfName: nameIn('i'),
       insteadOfNameEn: nameEnIn('i'),
       // A step may hide it from whoever it asks, a type from everybody.
-      amountGross: sql`case when not (c.type = any(${sql.param(typesNotTelling('amountGross'))}) or coalesce(${hiddenAt(sql`t.node`)} @> '"amountGross"', false))
+      amountGross: sql`case when not ('amountGross' = any (y.hidden_fields) or coalesce(${hiddenAt(sql`t.node`)} @> '"amountGross"', false))
         then c.form ->> 'amountGross' end`,
       asksOpinion: asksFor('opinion'),
       asksFiles: asksFor('files'),
+      // What is to be done decides nothing.
+      bulk: sql`(y.bulk and ${ofNode(sql`t.node`, 'kind')} <> 'handle')`,
     }),
     joins: sql`${definition} left join app_user u on u.id = t.user_id left join app_user i on i.id = t.instead_of_id`,
     filters: {
@@ -89,6 +90,7 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
       flowTitle: sql`d.content #>> '{title,zh}'`,
       flowTitleEn: sql`d.content #>> '{title,en}'`,
       edition: sql`d.edition`,
+      isTold: sql`cardinality(y.hidden_fields) = 0`,
       recordDocuments: papersShown,
       comments: sql`(select coalesce(json_agg(json_build_object('name', ${nameIn('u')}, 'nameEn', ${nameEnIn('u')}, 'text', m.text,
         'at', to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'documents', ${shownDocuments(kinds.case, caller, sql`m.id`)}) order by m.id), '[]')

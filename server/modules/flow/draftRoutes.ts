@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf, storedId, type Database } from '#server/db/connect.ts'
 import { flowDefinition } from '#server/db/tables/approval.ts'
+import { rulesOf } from '#server/lifecycle/approval/rules.ts'
 import { versionConflict } from '#server/lifecycle/advance.ts'
 import { notFound, Refusal, unusable } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
@@ -21,6 +22,8 @@ interface Stored extends SamePeople {
   standing: 'draft' | 'published' | 'retired'
   version: number
   content: FlowDefinition
+  /** Who saved it last. */
+  savedBy: string | null
 }
 
 /** How types of business are approved, as it is worked on: drafts, their publication, and editions that are in effect no more. */
@@ -31,7 +34,7 @@ export const draftRoutes = (serve: ServeRow, context: ModuleContext): void => {
     database.transaction(async (tx) => {
       const first = from === '' ? await newFor(tx, type, unitId) : await copyOf(tx, from)
       const now = clock.now()
-      const begun = { ...first, edition: 0, createdAt: now, createdBy: caller.id, updatedAt: now }
+      const begun = { ...first, edition: 0, createdAt: now, createdBy: caller.id, updatedAt: now, updatedBy: caller.id }
       const stored = await tx
         .insert(flowDefinition)
         .values({ ...begun, standing: 'draft' })
@@ -41,22 +44,26 @@ export const draftRoutes = (serve: ServeRow, context: ModuleContext): void => {
     }),
   )
 
-  serve('PUT /api/powf/definition/{id}', ({ params: { id }, body, language }) =>
+  serve('PUT /api/powf/definition/{id}', ({ params: { id }, body, caller, language }) =>
     database.transaction(async (tx) => {
       const before = await draftIn(tx, id, body.version)
       const { definition: content, faults } = readForm(body.content)
       if (!content) throw new Refusal(42200, { message: 'flow.faulty', errors: errorsOf(language, faults, 'content') })
       if (content.type !== before.type) throw new Refusal(42200, { errors: [{ path: 'content.type', message: 'flow.typeStays' }] })
       const version = body.version + 1
-      await tx.update(flowDefinition).set({ content, version, updatedAt: clock.now() }).where(eq(flowDefinition.id, id))
+      await tx
+        .update(flowDefinition)
+        .set({ content, version, updatedAt: clock.now(), updatedBy: caller.id })
+        .where(eq(flowDefinition.id, id))
       return { version, faults: await stopsPublication(tx, content) }
     }),
   )
 
-  serve('POST /api/powf/definition/{id}/publish', ({ params: { id }, body, language }) =>
+  serve('POST /api/powf/definition/{id}/publish', ({ params: { id }, body, caller, language }) =>
     database.transaction(async (tx) => {
       await lockEditions(tx)
       const draft = await draftIn(tx, id, body.version)
+      if (draft.savedBy === caller.id && (await rulesOf(tx, draft.type)).needsSecond) throw refused('refusal.secondPublishes')
       const faults = await stopsPublication(tx, draft.content)
       const [first] = faults
       if (first)
@@ -107,7 +114,8 @@ export const draftRoutes = (serve: ServeRow, context: ModuleContext): void => {
 const storedIn = async (tx: Database, id: string): Promise<Stored> => {
   const [row] = await rowsOf<Stored>(
     tx,
-    sql`select d.type, d.unit_id as "unitId", d.standing, d.version, d.content from flow_definition d where d.id = ${id} for update`,
+    sql`select d.type, d.unit_id as "unitId", d.standing, d.version, d.content,
+          coalesce(d.updated_by, d.created_by)::text as "savedBy" from flow_definition d where d.id = ${id} for update`,
   )
   if (!row) throw notFound()
   return row

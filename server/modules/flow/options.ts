@@ -18,6 +18,10 @@ export const optionsOf = async (database: Database): Promise<Options> => {
     ),
     offered<Options['categories'][number]>(sql`select ${coded} from category e order by e.code`),
   ])
+  const asked = await rowsOf<Options['asked'][number]>(
+    database,
+    sql`select y.type, y.condition_fields as fields from flow_type y order by y.type`,
+  )
   const all = { roles, groups, units, categories }
   const kinds = ['roles', 'groups', 'units', 'categories'] as const
   return {
@@ -25,6 +29,7 @@ export const optionsOf = async (database: Database): Promise<Options> => {
     groups: groups.slice(0, mostOptions),
     units: units.slice(0, mostOptions),
     categories: categories.slice(0, mostOptions),
+    asked,
     cut: kinds.filter((kind) => all[kind].length > mostOptions),
   }
 }

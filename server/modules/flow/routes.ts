@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { holds, listPage } from '#server/db/list.ts'
 import { rowsOf, storedId, type Database } from '#server/db/connect.ts'
 import { flowDefinition } from '#server/db/tables/approval.ts'
+import { rulesOf } from '#server/lifecycle/approval/rules.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import type { ServeRow } from '#server/serving/rows.ts'
@@ -55,10 +56,12 @@ export const flowRoutes = (serve: ServeRow, context: ModuleContext): void => {
     return { total, rows: rows.map(({ content, ...row }) => ({ ...row, steps: stepsOf(content) })) }
   })
 
-  serve('GET /api/powf/definition/{id}', async ({ params: { id } }) => {
+  serve('GET /api/powf/definition/{id}', async ({ params: { id }, caller }) => {
     const [row] = await rowsOf<Omit<One, 'editions' | 'names' | 'faults'>>(
       database,
-      sql`select ${shown}, d.content, d.version from ${from} where d.id = ${id}`,
+      sql`select ${shown}, d.content, d.version,
+            (d.standing = 'draft' and coalesce(d.updated_by, d.created_by) = ${caller.id} and y.needs_second) as "needsSecond"
+          from ${from} join flow_type y on y.type = d.type where d.id = ${id}`,
     )
     if (!row) throw notFound()
     const editions = await rowsOf<One['editions'][number]>(
@@ -85,11 +88,12 @@ export const flowRoutes = (serve: ServeRow, context: ModuleContext): void => {
   serve('POST /api/powf/definition/check', async ({ body: { text, unitId } }) => {
     await refuseUnknownUnit(database, unitId)
     const { definition, faults } = await judged(database, text)
-    if (!definition) return { faults, definition, findings: [], names: [], current: null, after: 0 }
+    if (!definition) return { faults, definition, findings: [], names: [], current: null, after: 0, needsSecond: false }
     const people = { type: definition.type, unitId: unitId || null }
     const { findings } = await proofOf(database, { content: definition, unitId: people.unitId }, context)
     const { current, last } = await editionsFor(database, people)
-    return { faults, definition, findings, names: await namesIn(database, definition), current, after: last }
+    const { needsSecond } = await rulesOf(database, definition.type)
+    return { faults, definition, findings, names: await namesIn(database, definition), current, after: last, needsSecond }
   })
 
   serve('POST /api/powf/definition', ({ body: { text, unitId, after }, caller, language }) =>
@@ -97,6 +101,8 @@ export const flowRoutes = (serve: ServeRow, context: ModuleContext): void => {
       await refuseUnknownUnit(tx, unitId)
       const { definition, faults } = await judged(tx, text)
       if (!definition) throw new Refusal(42200, { message: 'flow.faulty', errors: errorsOf(language, faults, 'text') })
+      // Whoever brings it in would publish what nobody else has seen.
+      if ((await rulesOf(tx, definition.type)).needsSecond) throw new Refusal(40900, { reasons: ['refusal.fileNeedsSecond'] })
       await refuseUnproven(tx, { content: definition, unitId: unitId || null }, 'text', { ...context, language })
       // Two that follow the same edition come one after the other, and the second is told.
       await lockEditions(tx)

@@ -1,5 +1,5 @@
 import { methodCodes } from '../project/methods.ts'
-import { flowTypeIds, type FlowType } from './flowTypes.ts'
+import type { FlowType } from './flowTypes.ts'
 
 /** What conditions, and whoever decides, are told of a field of a form. Money is gross and in yuan, as digits; a category is told by its code. */
 export type FieldKind = 'money' | 'flag' | 'choice' | 'category' | 'unit' | 'person' | 'day' | 'text'
@@ -12,6 +12,8 @@ export interface FlowField {
   material?: true
   /** Conditions and changes read it; people read it in the record, whoever may there: administrators see every case, and no prices. */
   untold?: true
+  /** Who is asked follows from it: a change of it asks everybody again, whatever the house says. */
+  binding?: true
 }
 
 interface FlowTypeDeclared {
@@ -40,9 +42,9 @@ const flowFields: Readonly<Record<FlowType, FlowTypeDeclared>> = {
     fields: {
       ...purchase,
       amountGross: { ...purchase.amountGross, untold: true },
-      manager: person,
-      chooser: person,
-      quotation: { kind: 'text', material: true, untold: true },
+      manager: { ...person, binding: true },
+      chooser: { ...person, binding: true },
+      quotation: { kind: 'text', material: true, binding: true, untold: true },
       reason: { ...reason, untold: true },
     },
   },
@@ -80,14 +82,8 @@ const declared: Readonly<Partial<Record<string, FlowTypeDeclared>>> = flowFields
 /** The fields of a type, as those of any other are said; of a type that another back end did not tell, none. */
 export const fieldsOf = (type: FlowType): Readonly<Record<string, FlowField>> => declared[type]?.fields ?? {}
 
-/** The types whose cases do not tell a field. */
-export const typesNotTelling = (field: string): FlowType[] => flowTypeIds.filter((type) => fieldsOf(type)[field]?.untold)
-
-/** Whether its cases leave something to be read in the record. */
-export const isUntold = (type: FlowType): boolean => Object.values(fieldsOf(type)).some(({ untold }) => untold)
-
 /** The stages of documents that cases of a type show. */
 export const papersOf = (type: FlowType): readonly string[] => declared[type]?.documents ?? []
 
-/** Whether several cases of a type may be approved at once. */
-export const isBulk = (type: FlowType): boolean => declared[type]?.bulk === true
+/** Whether several cases of a type may be approved at once, where the house has decided nothing else. */
+export const isDeliveredBulk = (type: FlowType): boolean => declared[type]?.bulk === true

@@ -8,7 +8,7 @@ export const routes = group(
   {
     powfConfiguration: { titleId: 'route.powfConfiguration', view: () => import('./powfConfiguration.tsx'), detail: {} },
     powfChart: { titleId: 'route.powfChart', view: () => import('./powfChart.tsx') },
-    powfTypeDefend: null,
+    powfTypeDefend: { titleId: 'route.powfTypeDefend', view: () => import('./powfTypeDefend.tsx'), detail: {} },
   },
   texts,
 )

@@ -1,5 +1,4 @@
 import { wantedBy } from '#src/components/approval/wanted.ts'
-import { isBulk } from '#src/machines/approval/flowFields.ts'
 import { sendEvent } from '#src/services/events.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import { getRecord } from '#src/services/records.ts'
@@ -9,10 +8,7 @@ const nothingSaid = { opinion: '', files: 0 }
 /** What is asked in a case, as one of several that are approved at once: where its type does not allow that, its step asks for more, or for something to be done, it says so. @throws CallError */
 export const readOneOfMany = async (id: string, options: CallOptions) => {
   const task = await getRecord('task', id, options)
-  const reasons =
-    isBulk(task.type) && task.kind !== 'handle'
-      ? Object.values(wantedBy(task, nothingSaid)).flatMap((reason) => reason ?? [])
-      : ['bulk.oneByOne']
+  const reasons = task.bulk ? Object.values(wantedBy(task, nothingSaid)).flatMap((reason) => reason ?? []) : ['bulk.oneByOne']
   if (reasons.length === 0) return task
   return {
     ...task,

@@ -8,7 +8,7 @@ import { orderings, type Condition } from '#src/machines/approval/definition.ts'
 import { askedOf } from '#src/machines/approval/faults.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { askedAs, conditionOf, firstAsked, groupOf, type Asked, type Group } from './asking.ts'
-import { useDesigning } from './designing.ts'
+import { askableIn, useDesigning } from './designing.ts'
 import { including, Tool, useChoices } from './fields.tsx'
 import { ValueField } from './ValueField.tsx'
 
@@ -101,8 +101,9 @@ interface AskedProps {
 function AskedForm({ asked, onChange, name, path, onRemove }: AskedProps) {
   const intl = useIntl()
   const choices = useChoices()
-  const { definition } = useDesigning()
+  const { definition, options } = useDesigning()
   const fields = fieldsOf(definition.type)
+  const permitted = askableIn(options, definition.type)
   const declared = Object.hasOwn(fields, asked.field) ? fields[asked.field] : undefined
   const kind = declared?.kind ?? 'text'
   const operators: readonly Asked['is'][] = askedOf({ kind })
@@ -118,7 +119,7 @@ function AskedForm({ asked, onChange, name, path, onRemove }: AskedProps) {
         labelId="design.condition.field"
         value={asked.field}
         onChange={choose}
-        options={including(choices(Object.keys(fields), fieldText), asked.field)}
+        options={including(choices(permitted, fieldText), asked.field)}
       />
       <ChoiceField
         labelId="design.condition.operator"

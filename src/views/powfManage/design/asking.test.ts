@@ -12,6 +12,7 @@ const options = {
   groups: [{ code: 'BOARD', name: '', nameEn: '' }],
   units: [],
   categories: [],
+  asked: [],
   cut: [],
 }
 

@@ -3,10 +3,15 @@ import type { FlowNames, FlowWords } from '#src/components/flow/words.ts'
 import type { ChosenPerson } from '#src/components/form/ChoosePeople.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { FlowDefinition, StepNode } from '#src/machines/approval/definition.ts'
+import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { Edit } from '#src/machines/approval/design/edits.ts'
 
 /** What definitions can name besides people. */
 export type FlowOptions = Data<'GET /api/powf/definition/option'>
+
+/** The fields of a type that conditions may name. */
+export const askableIn = ({ asked }: FlowOptions, type: FlowType): readonly string[] =>
+  asked.find((each) => each.type === type)?.fields ?? []
 
 /** What is wrong, whoever found it: this page, or the server. */
 export interface ToldFault {

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -23,9 +23,14 @@ export function FlowActions({ flow, isUnsaved }: { flow: OneFlow; isUnsaved: boo
           <Button size="sm" variant="outline" onClick={() => setAct('delete')}>
             <FormattedMessage id="flow.deleteDraft" />
           </Button>
-          <Button size="sm" disabled={isUnsaved || flow.faults.length > 0} onClick={() => setAct('publish')}>
+          <Button size="sm" disabled={isUnsaved || flow.faults.length > 0 || flow.needsSecond} onClick={() => setAct('publish')}>
             <FormattedMessage id="flow.publishDraft" />
           </Button>
+          {flow.needsSecond ? (
+            <chakra.p flexBasis="100%" fontSize="sm" color="fg.muted">
+              <FormattedMessage id="refusal.secondPublishes" />
+            </chakra.p>
+          ) : null}
         </>
       ) : (
         <>

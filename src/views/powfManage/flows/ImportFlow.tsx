@@ -10,8 +10,9 @@ import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import type { LeftOut as LeftOutElement } from '#src/machines/approval/bpmn/read.ts'
+import type { FlowDefinition } from '#src/machines/approval/definition.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
-import { checkFlow, importFlow, type CheckedFlow } from '#src/services/flow.ts'
+import { beginFlowDraft, checkFlow, getFlow, importFlow, saveFlowDraft, type CheckedFlow } from '#src/services/flow.ts'
 import { Difference } from './Difference.tsx'
 import { Faults } from './Faults.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -45,12 +46,14 @@ export default function ImportFlow({ unitId, type = '', onClose }: { unitId: str
       text: text.trim() === '' ? 'flow.importEmpty' : text.length > mostCharacters ? 'flow.importTooLarge' : undefined,
     }),
     send: async (values) => {
-      const { definition, after } = isOf(before, values) && isProven(before.answer) ? before.answer : nothing
-      return definition ? importFlow({ ...values, after }) : { ...values, answer: await checkFlow(values) }
+      const { definition, after, needsSecond } = isOf(before, values) && isProven(before.answer) ? before.answer : nothing
+      if (!definition) return { ...values, answer: await checkFlow(values) }
+      return needsSecond ? saveAsDraft(definition, values.unitId) : importFlow({ ...values, after })
     },
     onSent: async (sent, _, __) => {
       if ('answer' in sent) return setChecked(sent)
-      say('good', intl.formatMessage({ id: 'flow.published' }, { edition: (before?.answer.after ?? 0) + 1 }))
+      if (!before?.answer.needsSecond)
+        say('good', intl.formatMessage({ id: 'flow.published' }, { edition: (before?.answer.after ?? 0) + 1 }))
       onClose()
       await changed('/api/powf/definition')
       navigate(`/powfManage/powfConfiguration/${sent.id}`)
@@ -74,7 +77,9 @@ export default function ImportFlow({ unitId, type = '', onClose }: { unitId: str
       form={form}
       title={<FormattedMessage id="flow.import" />}
       confirm={
-        checked && isProven(checked) ? (
+        checked?.needsSecond && isProven(checked) ? (
+          <FormattedMessage id="flow.saveAsDraft" />
+        ) : checked && isProven(checked) ? (
           <FormattedMessage id="flow.publish" values={{ edition: checked.after + 1 }} />
         ) : (
           <FormattedMessage id="flow.check" />
@@ -96,13 +101,26 @@ export default function ImportFlow({ unitId, type = '', onClose }: { unitId: str
           {...field}
           onChange={(text) => (isBpmn.test(text) ? void take(text) : field.onChange(text))}
         />
+        {checked?.needsSecond ? (
+          <Callout role="note">
+            <FormattedMessage id="flow.needsSecond" />
+          </Callout>
+        ) : null}
         <div role="status">{checked ? <Answer checked={checked} /> : null}</div>
       </chakra.div>
     </FormDialog>
   )
 }
 
-const nothing = { definition: null, after: 0 } as const
+const nothing = { definition: null, after: 0, needsSecond: false } as const
+
+/** Where a second person publishes: what a file says is kept in the draft for the same people, over what that says. */
+const saveAsDraft = async (content: FlowDefinition, unitId: string) => {
+  const { id } = await beginFlowDraft({ from: '', type: content.type, unitId })
+  const { version } = await getFlow(id)
+  await saveFlowDraft(id, { content, version })
+  return { id }
+}
 
 /** Whether it can take effect. */
 const isProven = ({ definition, findings }: CheckedFlow): boolean =>

@@ -5,19 +5,19 @@ import { useChanged } from '#src/components/detail/changed.ts'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
-import { flowTypeIds } from '#src/machines/approval/flowTypes.ts'
+import { flowTypeIds, type FlowType } from '#src/machines/approval/flowTypes.ts'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { beginFlowDraft } from '#src/services/flow.ts'
 import { useForWhom } from './useForWhom.ts'
 
 /** Begins a draft of a type for whoever it is to be, or opens the one that there is. */
-export default function NewFlow({ onClose }: { onClose: () => void }) {
+export default function NewFlow({ first = '', onClose }: { first?: FlowType | ''; onClose: () => void }) {
   const intl = useIntl()
   const changed = useChanged()
   const [, navigate] = useLocation()
   const { wholeHouse, units } = useForWhom()
   const form = useForm({
-    first: { type: '', unitId: '' },
+    first: { type: first as string, unitId: '' },
     problemsOf: ({ type }) => ({ type: type === '' ? 'flow.typeMissing' : undefined }),
     send: ({ type, unitId }) => beginFlowDraft({ from: '', type: flowTypeIds.find((each) => each === type) ?? '', unitId }),
     onSent: async ({ id }) => {

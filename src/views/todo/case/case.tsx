@@ -19,7 +19,7 @@ import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import { PrintButton } from '#src/components/page/PrintButton.tsx'
 import { Decided } from '#src/components/review/NextCase.tsx'
 import { useSession } from '#src/components/session/session.ts'
-import { isUntold, papersOf } from '#src/machines/approval/flowFields.ts'
+import { papersOf } from '#src/machines/approval/flowFields.ts'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { pageRecords } from '#src/services/records.ts'
 import { caseStyle } from './caseStyle.ts'
@@ -97,7 +97,7 @@ function CaseBody({ record, reload }: { record: Case; reload: () => Promise<void
           >
             <Card>
               <CaseForm form={record.form} />
-              {isUntold(record.type) ? <Untold href={href} /> : null}
+              {!record.isTold ? <Untold href={href} /> : null}
             </Card>
           </Section>
           {papersOf(record.type).length > 0 ? (
