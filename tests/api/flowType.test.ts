@@ -43,7 +43,7 @@ describe('what the house decides of a type', () => {
     const lead = await journey.signIn('lead')
     const { version, ...rules } = await rulesOf('REPORT')
     await lead.ask(one, { params: { type: 'REPORT' } })
-    await lead.refused(40300, set, { params: { type: 'REPORT' }, body: { ...rules, version } })
+    await lead.refused(40301, set, { params: { type: 'REPORT' }, body: { ...rules, version } })
     await admin.ask(set, { params: { type: 'REPORT' }, body: { ...rules, version, prefix: 'BG' } })
     const late = await admin.refused(40900, set, { params: { type: 'REPORT' }, body: { ...rules, version } })
     expect(late.reasons).toEqual(['refusal.versionConflict'])
@@ -68,7 +68,7 @@ describe('what the house decides of a type', () => {
   it('does not take from conditions what a definition in effect asks, which it names', async () => {
     const [first] = (await wrong('DEMAND', { conditionFields: [] })) ?? []
     expect(first?.path).toBe('conditionFields')
-    expect(first?.message).toContain('第')
+    expect(first?.message).toContain('Approval of a purchase')
   })
 
   it('lets nobody publish what they saved last, nor a file take effect, where a second person publishes', async () => {
