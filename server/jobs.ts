@@ -5,7 +5,6 @@ import { sendDueEvents } from './lifecycle/due.ts'
 import { deliverWaiting } from './lifecycle/outbox.ts'
 import type { LifecycleContext } from './lifecycle/process.ts'
 import { warnOfEndings } from './modules/company/index.ts'
-import { proveAgain } from './modules/flow/index.ts'
 import {
   beatEvery,
   jobTableOf,
@@ -85,7 +84,6 @@ const declaredJobs = (
       ...timetable.warnings,
       work: async () => (await passOnOrphans(lifecycle)) + (await warnOfEndings(lifecycle)) > 0,
     },
-    { name: 'proofs', ...timetable.proofs, work: () => proveAgain(lifecycle) },
     { name: 'sweep', ...timetable.sweep, work: () => sweep(lifecycle) },
   ]
   return [

@@ -40,14 +40,9 @@ const rowLink: Surroundings['rowOf'] = (machine, event) => {
     key,
     summary,
     authority,
-    source: known(rowSource(machine, key)?.file, key),
+    source: known(contractSources.find(({ text }) => text.includes(`'${key}'`) || declares(machine).test(text))?.file, key),
   } satisfies RowLink
 }
-
-/** The file that has a row in full, else that of its machine's events. Events name the paths that are spelled; those are no rows. */
-const rowSource = (machine: string, key: string) =>
-  contractSources.find(({ text }) => text.includes(`'${key}': {`)) ??
-  contractSources.find(({ text }) => text.includes(`'${key}'`) || declares(machine).test(text))
 
 /** Where the events of a machine are declared as rows together. */
 const declares = (machine: string): RegExp => new RegExp(String.raw`eventRows\(\s*${machine}Place\b`)

@@ -143,8 +143,8 @@ const asked: Record<string, Asked[]> = {
   ],
   'GET /api/srm/companyChange/page': [{ by: 'reviewer' }, { by: 'supplier1' }],
   'GET /api/srm/scope/page': [
-    { by: 'lead', filters: ['', 'state=denied', 'categoryId=1001', 'companyId=31'], known: ['Sort', 'scope'] },
-    { by: 'buyer', known: ['Sort', 'scope'] },
+    { by: 'lead', filters: ['', 'state=denied', 'categoryId=1001', 'companyId=31'], known: ['scope'] },
+    { by: 'buyer', known: ['scope'] },
     { by: 'supplier1' },
   ],
   'GET /api/srm/quoter/page': [{ by: 'reviewer' }],
@@ -158,10 +158,6 @@ const asked: Record<string, Asked[]> = {
   'GET /api/powf/chart/{machine}/record/page': [
     { by: 'analyst', params: businessIds.map((machine) => ({ machine })), known: ['Sort', 'integrity', 'quotation'] },
   ],
-  'GET /api/powf/definition/watch/page': [{ by: 'analyst' }],
-  'GET /api/powf/definition/{id}/case/page': [{ by: 'admin', params: [{ id: '1' }], filters: ['', 'state=running'] }],
-  'GET /api/powf/definition/{id}/movable/page': [{ by: 'admin', params: [{ id: '1' }] }],
-  'GET /api/powf/waiting/page': [{ by: 'analyst', known: ['Sort', 'approval_task', 'approval_case'] }],
   'GET /api/powf/definition/page': [{ by: 'admin', filters: ['', 'type=STOP', 'unitId=0', 'standing=published', 'q=审批'] }],
   'GET /api/admin/user/front/session/page': [{ by: 'lead' }],
   'GET /api/admin/messageOutbox/page': [{ by: 'admin' }],
@@ -244,24 +240,6 @@ describe.runIf(ground === 'server')('a page of a large list', () => {
       expect(excess).toEqual([])
     },
   )
-})
-
-it.runIf(ground === 'server')('what past cases of a type took is found by their type', async () => {
-  const [flow] = await rowsOf<{ id: string }>(
-    world.database,
-    sql`select id::text as id from flow_definition where type = 'STOP' and standing = 'published' limit 1`,
-  )
-  const statements = await sentBy(() =>
-    world.call('admin', 'GET /api/powf/definition/{id}/simulate/page', { params: { id: flow?.id ?? '' } }),
-  )
-  const client = new pg.Client({ connectionString: await address() })
-  await client.connect()
-  // Of one type there may be most: whether it pays is for the planner to say, not whether it can be read so.
-  await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
-  const past = statements.filter(({ text }) => text.includes('from approval_case c where c.type ='))
-  const plans = await Promise.all(past.map(({ text, values }) => client.query(`explain ${text}`, values)))
-  await client.end()
-  expect(plans.map(({ rows }) => JSON.stringify(rows).includes('approval_case_type'))).toEqual([true, true])
 })
 
 const address = async (): Promise<string> => {

@@ -80,10 +80,8 @@ export interface LifeLineEntry {
   giver?: string
   /** A deadline that was moved, for whoever reads the record. */
   extended?: Extension
-  /** Why a record was held, or released; why a case was moved to another edition. */
+  /** Why a record was held, or released. */
   reason?: string
-  /** From which edition to which a case was moved. */
-  editions?: { from: number; to: number }
 }
 
 export interface Extension {
@@ -99,10 +97,8 @@ const movesDeadline = sql`l.event in ('extend', 'answersMissed', 'release', 'rel
 const movedDeadline = sql`case when ${movesDeadline}
   then jsonb_strip_nulls(jsonb_build_object('from', l.payload ->> 'formerDeadline', 'to', l.payload ->> 'deadline',
     'reason', coalesce(l.payload ->> 'reason', ''), 'cause', l.payload -> 'cause')) end`
-const isMoved = sql`l.machine = 'case' and l.event = 'move'`
-const movedEditions = sql`case when ${isMoved} then jsonb_build_object('from', l.payload -> 'fromEdition', 'to', l.payload -> 'toEdition') end`
-/** Why a choice was not let pass, or a case goes by another edition, is for the house alone. */
-const whySentBack = sql`case when (l.machine = 'project' and l.event in ('returned', 'rejected')) or (${isMoved}) then l.payload ->> 'reason' end`
+/** Why a choice was not let pass is for the house alone. */
+const whySentBack = sql`case when l.machine = 'project' and l.event in ('returned', 'rejected') then l.payload ->> 'reason' end`
 const whyHeld = sql`case when l.event in ('hold', 'release', 'held') and not (${movesDeadline}) then l.payload ->> 'reason' end`
 
 /** How often, from what to what and why a purchase's deadline was moved, oldest first. */
@@ -136,12 +132,11 @@ export const lifeLineOf = async (
   const named = (field: string): SQL =>
     sql`(select ${nameAt('app_user', sql`t`, sql`l.seq`)} from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> ${field})::bigint)`
   const rows = await rowsOf<
-    Omit<LifeLineEntry, 'receiver' | 'giver' | 'extended' | 'reason' | 'editions'> & {
+    Omit<LifeLineEntry, 'receiver' | 'giver' | 'extended' | 'reason'> & {
       receiver: string | null
       giver: string | null
       extended: Extension | null
       reason: string | null
-      editions: { from: number; to: number } | null
       by: string | null
       logSeq: string
     }
@@ -150,7 +145,7 @@ export const lifeLineOf = async (
     sql`select (row_number() over (order by l.seq))::int as seq, l.event, l.from_state as "from", l.to_state as "to", l.at,
           ${actorName(readerCompanyId)} as actor,
           ${named('toUserId')} as receiver, ${named('fromUserId')} as giver,
-          ${movedDeadline} as extended, ${readerCompanyId === null ? sql`coalesce(${whyHeld}, ${whySentBack})` : whyHeld} as reason, ${movedEditions} as editions, l.payload ->> 'by' as by, l.seq as "logSeq"
+          ${movedDeadline} as extended, ${readerCompanyId === null ? sql`coalesce(${whyHeld}, ${whySentBack})` : whyHeld} as reason, l.payload ->> 'by' as by, l.seq as "logSeq"
         from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
   )
@@ -161,13 +156,12 @@ export const lifeLineOf = async (
         rows.map(({ by, logSeq }) => ({ recordId: id, by, seq: logSeq })),
       )
     : new Map<string, { name: string }>()
-  return rows.map(({ by, receiver, giver, extended, reason, editions, logSeq: _, ...row }) => ({
+  return rows.map(({ by, receiver, giver, extended, reason, logSeq: _, ...row }) => ({
     ...row,
     actor: by === null ? row.actor : (sealed.get(by)?.name ?? ''),
     ...(receiver === null ? {} : { receiver }),
     ...(giver === null ? {} : { giver }),
     ...(extended === null ? {} : { extended }),
     ...(reason === null ? {} : { reason }),
-    ...(editions === null ? {} : { editions }),
   }))
 }

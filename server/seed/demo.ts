@@ -15,7 +15,6 @@ import { contestableUntil } from '#src/machines/project/standstill.ts'
 import type { ProjectEvent } from '#src/machines/project/project.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { seedApprovals } from './approvals/index.ts'
-import { seedOffer } from './approvals/offer.ts'
 import { seedAchievements } from './achievements.ts'
 import { purchases, type Purchase } from './catalogue.ts'
 import { seedChanges } from './changes.ts'
@@ -138,7 +137,6 @@ export const seedDemo = async (
     await deliverAccess(tx)
     await deliverCalendar(tx)
     await deliverFlows(tx, begunAt)
-    await seedOffer(tx, { begunAt, now })
     const roleIds = new Map((await tx.select({ id: role.id, code: role.code }).from(role)).map(({ id, code }) => [code, id]))
     await seedPeople(
       tx,

@@ -37,8 +37,6 @@ const statistics = new Set<Key>([
   'GET /api/powf/chart/{machine}/conformance',
   'GET /api/powf/chart/{machine}/overlay',
   'GET /api/powf/chart/{machine}/variants',
-  'GET /api/powf/definition/{id}/conformance',
-  'GET /api/powf/definition/{id}/figures',
 ])
 
 /** Whether what a row answers may be some seconds old: nothing is decided by it. */

@@ -76,9 +76,6 @@ const chainMeeting = z.strictObject({
   result: z.enum(meetingResults).nullable(),
 })
 
-/** By when something ends in half of the cases, and in nine of ten, as those before did; null where that is not known. */
-export const expectedBy = z.strictObject({ p50: moment, p90: moment }).nullable()
-
 const chainNode = z.strictObject({
   node: z.string(),
   ...called,
@@ -91,7 +88,6 @@ const chainNode = z.strictObject({
   meetings: z.array(chainMeeting),
   /** Who would be asked there by now. */
   expected: z.array(z.strictObject(person)),
-  expectedBy,
 })
 
 const panel = {
@@ -112,8 +108,6 @@ const panel = {
   /** What the record carries of what its type names, each as it stands; as it stood, once the case has ended or is with its initiator. */
   recordDocuments: z.array(document),
   chain: z.array(chainNode),
-  /** Of a running case, if everybody approves. */
-  expectedBy,
   /** To where a task may be returned. */
   returnTargets: z.array(z.strictObject({ node: z.string(), ...called })),
   comments: z.array(z.strictObject({ ...person, text: z.string(), at: moment, documents: z.array(document) })),
@@ -167,10 +161,8 @@ const examplePanel = {
       ],
       meetings: [],
       expected: [],
-      expectedBy: null,
     },
   ],
-  expectedBy: null,
   returnTargets: [{ node: 'start', title: '发起人', titleEn: 'Initiator' }],
   comments: [{ name: '林知远', nameEn: 'Lin Zhiyuan', text: '会议纪要见附件', at: '2026-11-28T11:00:00+08:00', documents: [commented] }],
   copies: [{ name: '王监察', nameEn: 'Wang Jiancha' }],

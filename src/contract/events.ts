@@ -11,7 +11,7 @@ import { byId, id, offersOf, reason, version, type advanced, type ErrorCode, typ
 /** The list in which a machine's records are found, whose row names its states. */
 export const listKeyOf = <M extends BusinessMachineId>(machine: M) => `GET ${paths[machine]}/page` as const
 
-/** Where the specification gives an event a path of its own, or it is sent to several records at once. */
+/** Where the specification gives an event a path of its own. */
 const spelled: Record<string, string> = {
   'company saveStepTwo': 'POST /api/admin/company/{id}',
   'company commitStepTwo': 'POST /api/admin/company/commitRegStepTwo',
@@ -21,7 +21,6 @@ const spelled: Record<string, string> = {
   'company transfer': 'POST /api/srm/company/{id}/transfer',
   'company merge': 'POST /api/srm/company/{id}/merge',
   'achievement edit': 'POST /api/admin/srmAchievment/{id}',
-  'case move': 'POST /api/powf/definition/{id}/move',
 }
 
 /** The row by which people send an event. */

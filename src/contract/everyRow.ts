@@ -24,10 +24,6 @@ import { expertDrawRows } from '#src/contract/expertDraw.ts'
 import { fileRows } from '#src/contract/file.ts'
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
-import { flowMoveRows } from '#src/contract/flowMove.ts'
-import { flowOfferRows } from '#src/contract/flowOffer.ts'
-import { flowSimulationRows } from '#src/contract/flowSimulation.ts'
-import { flowWatchRows } from '#src/contract/flowWatch.ts'
 import { insightRows } from '#src/contract/insight.ts'
 import { integrityRows } from '#src/contract/integrity.ts'
 import { invitationRows } from '#src/contract/invitation.ts'
@@ -114,10 +110,6 @@ export const rows = {
   ...fileRows,
   ...flowRows,
   ...flowDraftRows,
-  ...flowMoveRows,
-  ...flowOfferRows,
-  ...flowSimulationRows,
-  ...flowWatchRows,
   ...insightRows,
   ...integrityRows,
   ...invitationRows,

@@ -178,7 +178,7 @@ const finding = z.strictObject({
 })
 
 /** A definition as it is stored. What it holds, no more than a description can say in OpenAPI: it lies within itself. */
-export const flowContent = z
+const content = z
   .custom<FlowDefinition>((value) => flowDefinition.safeParse(value).success)
   .meta({ description: 'How a type of business is approved: type, title in both languages, and nodes, one after the other' })
 
@@ -188,7 +188,7 @@ const contentOrNone = z.custom<FlowDefinition | null>((value) => value === null 
 export const namedKinds = ['user', 'role', 'group', 'unit', 'category'] as const
 
 /** What is called by ids and codes, as people call it. */
-export const flowNames = z.array(z.strictObject({ by: z.enum(namedKinds), key: z.string(), name: z.string(), nameEn: z.string() }))
+const names = z.array(z.strictObject({ by: z.enum(namedKinds), key: z.string(), name: z.string(), nameEn: z.string() }))
 
 export const flowStandings = ['draft', 'published', 'retired'] as const
 
@@ -207,8 +207,6 @@ const shown = {
   publishedAt: moment.nullable(),
   /** When its content was saved last as a draft; null for what never was one. */
   updatedAt: moment.nullable(),
-  /** In so many places a proof found it broken when it was made last: what stops it, and steps that find nobody in some units. */
-  broken: count,
   /** Empty for what comes with the product. */
   createdByName: z.string(),
   createdByNameEn: z.string(),
@@ -226,7 +224,6 @@ const example = {
   titleEn: 'Procurement plan approval',
   publishedAt: '2026-11-27T09:00:00+08:00',
   updatedAt: null,
-  broken: 0,
   createdByName: '陈启明',
   createdByNameEn: 'Chen Qiming',
 } as const
@@ -245,7 +242,7 @@ export const flowExample: FlowDefinition = {
   ],
 }
 
-export const flowNamesExample = [{ by: 'role', key: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement' }] as const
+const namesExample = [{ by: 'role', key: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement' }] as const
 
 /** The file as it was read, typed or pasted. */
 const text = prose.max(200_000)
@@ -279,14 +276,12 @@ export const flowRows = defineRows({
     params: byId,
     data: z.strictObject({
       ...shown,
-      content: flowContent,
+      content,
       version,
       /** Of a draft, what keeps it from being published. */
       faults: z.array(flowFault),
       /** What it calls by ids and codes, as people call it. */
-      names: flowNames,
-      /** When the product offered another in its place, of one of the whole house; null where it does not. */
-      offeredAt: moment.nullable(),
+      names,
       editions: z.array(z.strictObject({ id, edition: count, standing: z.enum(flowStandings), publishedAt: moment.nullable() })),
     }),
     errors: [40400],
@@ -297,8 +292,7 @@ export const flowRows = defineRows({
         content: flowExample,
         version: 0,
         faults: [],
-        names: flowNamesExample,
-        offeredAt: null,
+        names: namesExample,
         editions: [{ id: '4', edition: 1, standing: 'published', publishedAt: '2026-11-27T09:00:00+08:00' }],
       },
     },
@@ -344,14 +338,14 @@ export const flowRows = defineRows({
       definition: contentOrNone,
       /** What a proof finds in it, and what it calls by ids and codes; nothing where there is a fault. */
       findings: z.array(finding),
-      names: flowNames,
+      names,
       /** The edition that is in effect for the same people, or none, and the number of the last one. */
-      current: z.strictObject({ id, content: flowContent }).nullable(),
+      current: z.strictObject({ id, content }).nullable(),
       after: count,
     }),
     example: {
       body: { text: file, unitId: '' },
-      data: { faults: [], definition: flowExample, findings: [], names: flowNamesExample, current: null, after: 0 },
+      data: { faults: [], definition: flowExample, findings: [], names: namesExample, current: null, after: 0 },
     },
   },
   'POST /api/powf/definition': {

@@ -258,10 +258,8 @@ export const lifeLineOf = (event: Word, state: Word) =>
         giver: z.string().optional(),
         /** Of a deadline that was moved. */
         extended: extension.optional(),
-        /** Why it was held, or released; why a case was moved to another edition. */
+        /** Why it was held, or released. */
         reason: z.string().optional(),
-        /** From which edition to which a case was moved. */
-        editions: z.strictObject({ from: count, to: count }).optional(),
       }),
     )
     .refine((line) => line.every(({ seq }, nth) => seq > (line[nth - 1]?.seq ?? -1)), 'is not oldest first')

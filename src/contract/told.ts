@@ -19,7 +19,6 @@ const toldOf: Partial<Record<Key, 'underASeal' | 'changesNothing'>> = {
   'POST /api/admin/company/checkUnifiedCreditCode': 'changesNothing',
   'POST /api/po/calendar/moves': 'changesNothing',
   'POST /api/powf/definition/check': 'changesNothing',
-  'POST /api/powf/definition/{id}/simulate': 'changesNothing',
   'POST /api/admin/user/front/setting': 'changesNothing',
   'POST /api/po/notice/{id}/read': 'changesNothing',
   'POST /api/po/notice/readAll': 'changesNothing',

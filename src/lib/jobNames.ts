@@ -8,7 +8,6 @@ export const jobNames = [
   'traces',
   'figures',
   'warnings',
-  'proofs',
   'calendar',
   'sweep',
   'files',

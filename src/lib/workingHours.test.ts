@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addWorkingHours, addWorkingSpan, hoursOfDay, workingHoursBetween } from './workingHours.ts'
+import { addWorkingHours, addWorkingSpan } from './workingHours.ts'
 import { weekendsOnly, workingCalendarOf } from './workingDays.ts'
 
 const at = (text: string) => new Date(`${text}:00+08:00`)
@@ -34,16 +34,5 @@ describe('hours of office time', () => {
 
   it('are told from working days, which keep the time of day', () => {
     expect(addWorkingSpan(calendar, at('2026-11-27T20:00'), { count: 1, unit: 'workingDays' })).toEqual(at('2026-11-30T20:00'))
-  })
-
-  it('between two moments are as many as lead from one to the other', () => {
-    const moment = fc.date({ min: at('2026-09-25T00:00'), max: at('2026-10-15T00:00'), noInvalidDate: true })
-    fc.assert(
-      fc.property(moment, fc.integer({ min: 0, max: 60 }), (from, hours) => {
-        expect(workingHoursBetween(calendar, from, addWorkingHours(calendar, from, hours))).toBeCloseTo(hours)
-      }),
-    )
-    expect(workingHoursBetween(calendar, at('2026-11-30T09:00'), at('2026-11-27T09:00'))).toBe(0)
-    expect(workingHoursBetween(calendar, at('2026-11-27T00:00'), at('2026-11-28T00:00'))).toBe(hoursOfDay)
   })
 })

@@ -44,30 +44,3 @@ export const addWorkingSpan = (
   at: Date,
   { count, unit }: { count: number; unit: 'workingHours' | 'workingDays' },
 ): Date => (unit === 'workingDays' ? addWorkingDays(calendar, at, count) : addWorkingHours(calendar, at, count))
-
-/** How many hours of office time lie between two moments; none where the second is the earlier one. */
-export const workingHoursBetween = (calendar: WorkingCalendar, from: Date, to: Date): number => {
-  let time = 0
-  for (let day = startOfDay(from).getTime(); day < to.getTime(); day += 24 * hour) {
-    if (!isWorked(calendar, day)) continue
-    for (const opening of openings) {
-      const begin = Math.max(day + opening.from * hour, from.getTime())
-      time += Math.max(0, Math.min(day + opening.to * hour, to.getTime()) - begin)
-    }
-  }
-  return time / hour
-}
-
-/** So many hours of office time has a day. */
-export const hoursOfDay = openings.reduce((hours, { from, to }) => hours + to - from, 0)
-
-const workedDays = new WeakMap<WorkingCalendar, Map<number, boolean>>()
-
-/** Whether a day is worked, by its first moment: thousands of spans lie on few days. */
-const isWorked = (calendar: WorkingCalendar, day: number): boolean => {
-  const known = workedDays.get(calendar) ?? new Map<number, boolean>()
-  workedDays.set(calendar, known)
-  const isIt = known.get(day) ?? isWorkingDay(calendar, new Date(day))
-  known.set(day, isIt)
-  return isIt
-}

@@ -6,7 +6,6 @@ export const sends = {
     withdraw: { destroys: true },
     urge: {},
     jump: { asksReason: true },
-    move: { asksReason: true },
     end: { asksReason: true, destroys: true },
   },
   meeting: {

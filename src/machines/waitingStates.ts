@@ -31,7 +31,7 @@ const isWithin = (state: string, from: string): boolean => placesIn(state).some(
 
 /**
  * The states in which records of a machine wait for people, and where these work at them: whoever may send an event that carries a record on.
- * Who may only end it, change what it says, or leave it where it is, is not waited for.
+ * Who may only end it, or change what it says, is not waited for.
  * @param pages those that show such a record, each under its list
  */
 export const waitingStates = (
@@ -41,9 +41,7 @@ export const waitingStates = (
   const carrying = sentEvents(machine).filter(({ destroys, isUnlogged }) => !destroys && !isUnlogged)
   return storedStates(machine).flatMap((state) => {
     if (stateMeta(machine, state).tone !== 'waiting') return []
-    const authorities = carrying
-      .filter(({ ways }) => ways.some(({ from, to }) => to !== from && isWithin(state, from)))
-      .flatMap((event) => event.authorities)
+    const authorities = carrying.filter(({ ways }) => ways.some(({ from }) => isWithin(state, from))).flatMap((event) => event.authorities)
     const desks = pages.flatMap(({ code, href }) => {
       const worksWith = authorities.find((authority) => authority.startsWith(`${code}:`))
       return worksWith === undefined ? [] : { worksWith, page: href.replace('/{id}', '') }

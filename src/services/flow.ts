@@ -5,9 +5,6 @@ export type ListedFlow = Data<'GET /api/powf/definition/page'>['rows'][number]
 export type OneFlow = Data<'GET /api/powf/definition/{id}'>
 export type ProvenFlow = Data<'GET /api/powf/definition/{id}/proof'>
 export type CheckedFlow = Data<'POST /api/powf/definition/check'>
-export type MovableCase = Data<'GET /api/powf/definition/{id}/movable/page'>['rows'][number]
-export type SimulatedFlow = Data<'POST /api/powf/definition/{id}/simulate'>
-export type ReplayedFlow = Data<'GET /api/powf/definition/{id}/simulate/page'>
 export type FlowFault = OneFlow['faults'][number]
 
 export const pageFlows = (query: Input<'GET /api/powf/definition/page'>['query'], options?: CallOptions) =>
@@ -38,25 +35,4 @@ export const retireFlow = (id: string, version: number, options?: CallOptions) =
 export const deleteFlowDraft = (id: string, version: number, options?: CallOptions) =>
   call('DELETE /api/powf/definition/{id}', { params: { id }, query: { version } }, options)
 
-export const getFlowOffer = (id: string, options?: CallOptions) => call('GET /api/powf/definition/{id}/offer', { params: { id } }, options)
-
-export const draftFlowOffer = (id: string, offeredAt: string, options?: CallOptions) =>
-  call('POST /api/powf/definition/{id}/offer/draft', { params: { id }, body: { offeredAt } }, options)
-
-export const declineFlowOffer = (id: string, offeredAt: string, options?: CallOptions) =>
-  call('POST /api/powf/definition/{id}/offer/decline', { params: { id }, body: { offeredAt } }, options)
-
 export const getFlowOptions = (options?: CallOptions) => call('GET /api/powf/definition/option', {}, options)
-
-export const pageMovable = (id: string, query: Input<'GET /api/powf/definition/{id}/movable/page'>['query'], options?: CallOptions) =>
-  call('GET /api/powf/definition/{id}/movable/page', { params: { id }, query }, options)
-
-export const moveCases = (id: string, body: Input<'POST /api/powf/definition/{id}/move'>['body'], options?: CallOptions) =>
-  call('POST /api/powf/definition/{id}/move', { params: { id }, body }, options)
-/** What would come of a case by a definition. @throws CallError */
-export const simulateFlow = (id: string, body: Input<'POST /api/powf/definition/{id}/simulate'>['body'], options?: CallOptions) =>
-  call('POST /api/powf/definition/{id}/simulate', { params: { id }, body }, options)
-
-/** What would have come of the cases of a year by a definition. @throws CallError */
-export const replayFlow = (id: string, query: Input<'GET /api/powf/definition/{id}/simulate/page'>['query'], options?: CallOptions) =>
-  call('GET /api/powf/definition/{id}/simulate/page', { params: { id }, query }, options)

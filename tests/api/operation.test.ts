@@ -119,7 +119,6 @@ describe('what somebody does', () => {
       'POST /api/po/quotation/{id}/submit',
       'POST /api/po/quotation/{id}/withdraw',
       'POST /api/powf/definition/check',
-      'POST /api/powf/definition/{id}/simulate',
     ])
     const watched = await rowsOf<{ name: string }>(
       world.database,

@@ -19,9 +19,6 @@ const short = [
   'GET /api/monitor/delivery/page',
   'GET /api/monitor/jobRun/page',
   'GET /api/monitor/process/page',
-  // Counted where they are tried: their example is a workflow without cases.
-  'GET /api/powf/definition/{id}/case/page',
-  'GET /api/powf/definition/{id}/movable/page',
   'GET /api/srm/company/{id}/projects',
   'GET /api/srm/handover/page',
 ]

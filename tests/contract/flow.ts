@@ -1,33 +1,18 @@
-import { sql } from 'drizzle-orm'
 import { flowRows } from '#src/contract/flow.ts'
 import { flowDraftRows } from '#src/contract/flowDraft.ts'
-import { flowOfferRows } from '#src/contract/flowOffer.ts'
-import { flowMoveRows } from '#src/contract/flowMove.ts'
-import type { flowSimulationRows } from '#src/contract/flowSimulation.ts'
 import {
   beginFlowDraft,
   checkFlow,
-  declineFlowOffer,
   deleteFlowDraft,
-  draftFlowOffer,
   getFlow,
-  getFlowOffer,
   getFlowOptions,
   importFlow,
-  moveCases,
   pageFlows,
-  pageMovable,
   proveFlow,
   publishFlow,
-  replayFlow,
   retireFlow,
   saveFlowDraft,
-  simulateFlow,
 } from '#src/services/flow.ts'
-import { deliverFlows } from '#server/modules/flow/index.ts'
-import type { FlowDefinition, FlowNode } from '#src/machines/approval/definition.ts'
-import { caseOfRecord, publishFlow as publish, stopAsked } from '#tests/setup/approval.ts'
-import { plainStep } from '#tests/setup/flowDefinitions.ts'
 import { unitCalled } from '#tests/rooms/demand.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -40,23 +25,11 @@ export type FlowState =
   | 'a draft of a workflow'
   | 'a draft of a workflow that was saved meanwhile'
   | 'a workflow of a unit in effect'
-  | 'a workflow of which the product offers another version'
-  | 'a workflow of which the product offers yet another version meanwhile'
-  | 'a case goes by the workflow before the one in effect'
-  | 'a case goes by the workflow before the one in effect, and has moved on'
-  | 'a workflow by which a case would have been asked otherwise'
 
-type FlowKey =
-  | keyof typeof flowRows
-  | keyof typeof flowDraftRows
-  | keyof typeof flowMoveRows
-  | keyof typeof flowOfferRows
-  | keyof typeof flowSimulationRows
+type FlowKey = keyof typeof flowRows | keyof typeof flowDraftRows
 
 const scene = (states: Scene['states'], given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 
-const offering = 'a workflow of which the product offers another version'
-const offeringAgain = 'a workflow of which the product offers yet another version meanwhile'
 const one = { 'params.id': 'definitionId' }
 const seen = { ...one, 'body.version': 'version' }
 
@@ -84,25 +57,6 @@ export const flowScenes: Record<FlowKey, Scene> = {
     { success: 'a draft of a workflow', 40900: 'a draft of a workflow that was saved meanwhile' },
     { ...one, 'query.version': 'version' },
   ),
-  'GET /api/powf/definition/{id}/offer': scene({ success: offering }, one),
-  'POST /api/powf/definition/{id}/offer/draft': scene(
-    { success: offering, 40900: offeringAgain },
-    { ...one, 'body.offeredAt': 'offeredAt' },
-  ),
-  'POST /api/powf/definition/{id}/offer/decline': scene(
-    { success: offering, 40900: offeringAgain },
-    { ...one, 'body.offeredAt': 'offeredAt' },
-  ),
-  'GET /api/powf/definition/{id}/movable/page': scene({ success: 'a case goes by the workflow before the one in effect' }, one),
-  'POST /api/powf/definition/{id}/move': scene(
-    {
-      success: 'a case goes by the workflow before the one in effect',
-      40900: 'a case goes by the workflow before the one in effect, and has moved on',
-    },
-    { ...one, 'body.cases.0.id': 'caseId', 'body.cases.0.version': 'version' },
-  ),
-  'POST /api/powf/definition/{id}/simulate': scene({ success: 'a workflow of a unit in effect' }, { ...one, 'body.unitId': 'unitId' }),
-  'GET /api/powf/definition/{id}/simulate/page': scene({ success: 'a workflow by which a case would have been asked otherwise' }, one),
   'GET /api/powf/definition/option': scene({}),
 }
 
@@ -120,30 +74,8 @@ export const flowServices: { [K in FlowKey]: Entry<K> } = {
     service: deleteFlowDraft,
     ask: ({ params, query }) => deleteFlowDraft(params.id, Number(query.version)),
   },
-  'GET /api/powf/definition/{id}/offer': { service: getFlowOffer, ask: ({ params }) => getFlowOffer(params.id) },
-  'POST /api/powf/definition/{id}/offer/draft': {
-    service: draftFlowOffer,
-    ask: ({ params, body }) => draftFlowOffer(params.id, body.offeredAt),
-  },
-  'POST /api/powf/definition/{id}/offer/decline': {
-    service: declineFlowOffer,
-    ask: ({ params, body }) => declineFlowOffer(params.id, body.offeredAt),
-  },
-  'GET /api/powf/definition/{id}/movable/page': {
-    service: pageMovable,
-    ask: ({ params, query }) => pageMovable(params.id, query),
-  },
-  'POST /api/powf/definition/{id}/move': { service: moveCases, ask: ({ params, body }) => moveCases(params.id, body) },
-  'POST /api/powf/definition/{id}/simulate': { service: simulateFlow, ask: ({ params, body }) => simulateFlow(params.id, body) },
-  'GET /api/powf/definition/{id}/simulate/page': { service: replayFlow, ask: ({ params, query }) => replayFlow(params.id, query) },
   'GET /api/powf/definition/option': { service: getFlowOptions, ask: () => getFlowOptions() },
 }
-
-const stopBy = (...nodes: FlowNode[]): FlowDefinition => ({
-  type: 'STOP',
-  title: { zh: '项目终止审批', en: 'Approval of a termination' },
-  nodes,
-})
 
 export const flowStates = (world: World): Record<FlowState, StateHandler> => {
   const { body } = flowRows['POST /api/powf/definition'].example
@@ -159,26 +91,6 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
     const { id } = await world.ask('admin', 'POST /api/powf/definition/draft', { body: { from, type: '', unitId: '' } })
     const { version, content } = await world.ask('admin', 'GET /api/powf/definition/{id}', { params: { id } })
     return { id, version, content }
-  }
-  const offered = async () => {
-    const { definitionId } = await inEffect()
-    const { content } = flowOfferRows['GET /api/powf/definition/{id}/offer'].example.data
-    // Nothing of it was offered before, and nobody works on one.
-    await world.database.execute(sql`delete from delivered_flow where type = ${content.type}`)
-    await world.database.execute(sql`delete from flow_definition where type = ${content.type} and unit_id is null and standing = 'draft'`)
-    await deliverFlows(world.database, world.clock.now(), [content])
-    const { offeredAt } = await world.ask('admin', 'GET /api/powf/definition/{id}', { params: { id: definitionId } })
-    return { definitionId, offeredAt: offeredAt ?? '' }
-  }
-  /** A case of a stop of a purchase, by the edition before the one in effect, which asks somebody besides. */
-  const former = async () => {
-    const { id } = await stopAsked(world, stopBy(plainStep('lead')))
-    await publish(world, stopBy(plainStep('lead'), plainStep('audit')))
-    const { rows } = await world.ask('admin', 'GET /api/powf/definition/page', {
-      query: { type: 'STOP', unitId: '0', standing: 'published' },
-    })
-    const its = await caseOfRecord(world, 'stopRequest', id)
-    return { definitionId: rows[0]?.id ?? '', caseId: its.id, version: its.version }
   }
   return {
     'a workflow in effect': () => inEffect(),
@@ -196,25 +108,6 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
       await world.ask('admin', 'PUT /api/powf/definition/{id}', { params: { id }, body: { version, content } })
       return { definitionId: id, version }
     },
-    [offering]: offered,
-    [offeringAgain]: async () => ({ ...(await offered()), offeredAt: '2026-11-20T09:00:00+08:00' }),
-    'a case goes by the workflow before the one in effect': () => former(),
-    'a case goes by the workflow before the one in effect, and has moved on': async () => {
-      const its = await former()
-      return { ...its, version: its.version + 1 }
-    },
-    'a workflow of a unit in effect': async () => {
-      const unitId = await unitCalled(world, 'OPS')
-      return { ...(await inEffect(unitId)), unitId }
-    },
-    'a workflow by which a case would have been asked otherwise': async () => {
-      const stop: FlowDefinition = { type: 'STOP', title: { zh: '终止审批', en: 'Termination' }, nodes: [plainStep('lead')] }
-      await stopAsked(world, stop)
-      await publish(world, { ...stop, nodes: [plainStep('lead'), plainStep('finance')] })
-      const { rows } = await world.ask('admin', 'GET /api/powf/definition/page', {
-        query: { type: 'STOP', unitId: '0', standing: 'published' },
-      })
-      return { definitionId: rows[0]?.id ?? '' }
-    },
+    'a workflow of a unit in effect': async () => inEffect(await unitCalled(world, 'OPS')),
   }
 }

@@ -1,6 +1,5 @@
 import type { Key } from '#src/contract/index.ts'
 import { atlasScenes, type AtlasState } from './atlas.ts'
-import { flowWatchScenes, type FlowWatchState } from './flowWatch.ts'
 import { accountScenes, type AccountScene } from './account.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
 import { entityScenes, type EntityState } from './entity.ts'
@@ -61,7 +60,6 @@ export type State =
   | QuoterState
   | SecondFactorState
   | AtlasState
-  | FlowWatchState
   | TemplateState
   | AbsenceState
   | ApprovalState
@@ -204,7 +202,6 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/openapi.json': scene(nobody),
   ...quoterScenes,
   ...atlasScenes,
-  ...flowWatchScenes,
   ...templateScenes,
   ...flowScenes,
   ...accessScenes,

@@ -2,7 +2,6 @@ import type { Input, Key } from '#src/contract/index.ts'
 import { accessServices } from './access.ts'
 import { accountServices } from './account.ts'
 import { atlasServices } from './atlas.ts'
-import { flowWatchServices } from './flowWatch.ts'
 import { companyServices } from './company.ts'
 import { entityServices } from './entity.ts'
 import { eventServices } from './events.ts'
@@ -134,7 +133,6 @@ export const services: { [K in Key]: Entry<K> } = {
   ...secondFactorServices,
   ...quoterServices,
   ...atlasServices,
-  ...flowWatchServices,
   ...templateServices,
   ...flowServices,
   ...accessServices,

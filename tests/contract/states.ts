@@ -11,7 +11,6 @@ import { absenceStates } from './absence.ts'
 import { accessStates } from './access.ts'
 import { accountStates } from './account.ts'
 import { atlasStates } from './atlas.ts'
-import { flowWatchStates } from './flowWatch.ts'
 import { eventStates } from './events.ts'
 import { companyStates } from './company.ts'
 import { achievementStates } from './achievement.ts'
@@ -192,7 +191,6 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...secondFactorStates(world, arrive),
     ...quoterStatesOf(world, signedIn),
     ...atlasStates(world),
-    ...flowWatchStates(world),
     ...templateStates(world),
     ...absenceStates(world),
     ...approvalStates(world, signedIn),

@@ -3,9 +3,9 @@ import { rowsOf } from '#server/db/connect.ts'
 import { advance } from '#server/lifecycle/advance.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { caseMachine, type CaseEvent, type CaseFacts } from '#src/machines/approval/case.ts'
-import { bringOn, directly, post, reason, storedBy, type Stored } from '#tests/model/driver.ts'
+import { bringOn, directly, reason, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
-import { approveAll, caseOfRecord, idOf, publishFlow, stopAsked, taskAbout } from '#tests/setup/approval.ts'
+import { approveAll, caseOfRecord, idOf, stopAsked, taskAbout } from '#tests/setup/approval.ts'
 import type { World } from '#tests/setup/world.ts'
 import { meanwhile, withAuthority } from './refused.ts'
 import { testRoom } from './room.ts'
@@ -14,18 +14,6 @@ const now = new Date('2026-11-22T02:00:00.000Z')
 const facts: CaseFacts = { now, isInitiator: true, isUntouched: true, urgeableFrom: null, waitsUntil: now }
 const sent = (event: CaseEvent): Case => ({ event, facts })
 const position = 'running.lead'
-
-/** Publishes what is in effect for stops once more. @returns its id */
-const nextEdition = async (world: World): Promise<string> => {
-  const inEffect = async () => {
-    const query = { type: 'STOP', unitId: '0', standing: 'published' } as const
-    const { rows } = await world.ask('admin', 'GET /api/powf/definition/page', { query })
-    return rows[0]?.id ?? ''
-  }
-  const { content } = await world.ask('admin', 'GET /api/powf/definition/{id}', { params: { id: await inEffect() } })
-  await publishFlow(world, content)
-  return inEffect()
-}
 
 /** The case of a new request to stop a purchase. */
 const begun = async (world: World): Promise<Stored> => {
@@ -39,11 +27,10 @@ const begun = async (world: World): Promise<Stored> => {
     })
   }
   const request = async () => world.ask('buyer', 'GET /api/po/stopRequest/{id}', { params: { id: recordId } })
-  const look = () => world.ask('buyer', 'GET /api/approval/case/{id}', { params: { id } })
-  const stored = storedBy(world, id, {
+  return storedBy(world, id, {
     machine: 'case',
-    look,
-    sender: (event) => (['jump', 'move', 'end'].includes(event) ? 'admin' : 'buyer'),
+    look: () => world.ask('buyer', 'GET /api/approval/case/{id}', { params: { id } }),
+    sender: (event) => (['jump', 'end'].includes(event) ? 'admin' : 'buyer'),
     carried: { jump: () => ({ node: 'lead' }) },
     causes: {
       proceed: () => decide('approve', { opinion: '同意' }),
@@ -73,16 +60,6 @@ const begun = async (world: World): Promise<Stored> => {
       },
     },
   })
-  return {
-    ...stored,
-    // Cases are moved several at once, to an edition.
-    send: async (event, language, as) => {
-      if (event !== 'move') return stored.send(event, language, as)
-      const { version } = await look()
-      const path = `/api/powf/definition/${await nextEdition(world)}/move`
-      return post(world, language, as ?? 'admin', path, { cases: [{ id, version }], reason })
-    },
-  }
 }
 
 const ways: Record<string, readonly string[]> = {
@@ -110,7 +87,6 @@ export const caseRoom = testRoom({
       sent({ type: 'withdraw' }),
       sent({ type: 'urge' }),
       sent({ type: 'jump', node: 'lead', reason }),
-      sent({ type: 'move', definitionId: '12', reason }),
       sent({ type: 'end', reason }),
     ],
     against: {

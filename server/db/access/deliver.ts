@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import canonicalize from 'canonicalize'
 import { sql, type SQL } from 'drizzle-orm'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
-import { deliveryMark } from '#server/db/deliveryMark.ts'
+import about from '../../../package.json' with { type: 'json' }
 import { declaredAccess, type Access } from './declared.ts'
 
 const nothing: Access = { menus: {}, elements: {}, roles: {} }
@@ -15,7 +17,7 @@ export const deliverAccess = (database: Database, declared: Access = declaredAcc
   database.transaction(async (tx) => {
     await lockForSetup(tx)
     const [kept] = await rowsOf<{ content: Access; known: string[] }>(tx, sql`select content, known from delivered_access`)
-    const mark = deliveryMark(declared)
+    const mark = markOf(declared)
     if (kept?.known.includes(mark)) return
     const delivered = kept?.content ?? nothing
     await takeBack(tx, delivered, declared)
@@ -46,6 +48,12 @@ export const deliverAccess = (database: Database, declared: Access = declaredAcc
           do update set content = excluded.content, known = delivered_access.known || excluded.known`,
     )
   })
+
+/** By it is told again what a version delivers. That of a version which declares what an earlier one did is another. */
+const markOf = (declared: Access): string =>
+  createHash('sha256')
+    .update(`${about.version} ${canonicalize(declared)}`)
+    .digest('hex')
 
 /** Adds what is new, and sets in what was there each column that the product changed and nobody else did. */
 const deliver = async <Item>(

@@ -44,11 +44,6 @@ export const approvalCase = pgTable(
     index('approval_case_record').on(table.machine, table.recordId),
     index('approval_case_initiator').on(table.initiatorId, table.createdAt),
     index('approval_case_parent').on(table.parentId),
-    index('approval_case_going')
-      .on(table.type, table.id)
-      .where(sql`state in ('running', 'returned')`),
-    index('approval_case_definition').on(table.definitionId, table.createdAt),
-    index('approval_case_type').on(table.type, table.createdAt),
     uniqueIndex('approval_case_open')
       .on(table.machine, table.recordId, table.type)
       .where(sql`state in ('running', 'returned') and parent_id is null`),
@@ -80,15 +75,8 @@ export const approvalVisit = pgTable(
     waitsUntil: moment('waits_until'),
     /** What a case within has come to. */
     within: text('within', { enum: ['approved', 'rejected'] }),
-    /** The edition by which it was asked, where its case goes by another one since; what is open goes by its case's. */
-    formerDefinitionId: bigintText('former_definition_id').references(() => flowDefinition.id),
   },
-  (table) => [
-    index('approval_visit_case').on(table.caseId),
-    index('approval_visit_former')
-      .on(table.formerDefinitionId)
-      .where(sql`former_definition_id is not null`),
-  ],
+  (table) => [index('approval_visit_case').on(table.caseId)],
 )
 
 /** What somebody is asked in a case. */

@@ -10,11 +10,11 @@ import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { namedIn } from './named.ts'
 
-/** Whom a step asks about which case; of one that is only thought of there is no record. */
+/** Whom a step asks about which case. */
 export interface Asking {
   type: FlowType
-  machine: BusinessMachineId | null
-  recordId: string | null
+  machine: BusinessMachineId
+  recordId: string
   companyId: string
   unitId: string | null
   initiatorId: string | null

@@ -15,7 +15,6 @@ import { approvedEventOf, endsOf, stateMeta } from '#src/machines/lifecycle.ts'
 import { submittedTo } from '#src/machines/sentEvents.ts'
 import { refuseUnchosen } from './choice.ts'
 import { definitionFor } from './definitions.ts'
-import { askQueued } from './moving.ts'
 import { beginAt, goOn, leaveAll, readCase, settle, tell, type StandingCase } from './way.ts'
 
 interface ApprovedRecord {
@@ -164,8 +163,7 @@ const answers: Record<string, 'approved' | 'rejected' | 'returned' | 'withdrawn'
 
 /** What belongs to an event of a case: its end is told to its record, or to the case above; nobody is asked any more. */
 export const followCase = async (lifecycle: LifecycleContext, tx: Database, { id, event, to }: Followed): Promise<void> => {
-  if (event.type === 'move') await askQueued(lifecycle, tx, id)
-  if (['timePassed', 'jump', 'move'].includes(event.type)) return settle(lifecycle, tx, id, beginWithin)
+  if (event.type === 'timePassed' || event.type === 'jump') return settle(lifecycle, tx, id, beginWithin)
   if (to === 'running') return
   const { row } = await readCase(tx, id)
   if (['withdraw', 'end', 'leave'].includes(event.type)) await leaveAll(lifecycle, tx, id)

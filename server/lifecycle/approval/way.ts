@@ -12,6 +12,7 @@ import { beginWay, moveWay, stepCalled, topOf, type WayEffect, type WayEvent, ty
 import {
   isOwnDecision,
   isStep,
+  nodesWithin,
   type CopyNode,
   type FlowDefinition,
   type StepNode,
@@ -21,10 +22,9 @@ import {
 import type { CaseEvent } from '#src/machines/approval/case.ts'
 import type { TaskEvent } from '#src/machines/approval/task.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
-import { hasApproved, openTaskStates, verdictOf, type CountedStep } from '#src/machines/approval/verdict.ts'
+import { hasApproved, openTaskStates, verdictOf, type CountedStep, type CountedTask } from '#src/machines/approval/verdict.ts'
 import { askedBy, peopleOf, type ApprovedBefore, type Asked, type Asking } from './assignees.ts'
-import { definitionOf, definitionSaying } from './definitions.ts'
-import { openVisits, type OpenVisit } from './visits.ts'
+import { definitionOf } from './definitions.ts'
 
 /** A case, and the edition by which it goes. */
 export interface StandingCase {
@@ -44,6 +44,25 @@ export const readCase = async (tx: Database, id: string): Promise<StandingCase> 
 
 /** Tasks that somebody still has, as SQL names them. */
 export const openStates = literalStates(openTaskStates)
+
+interface OpenVisit {
+  id: string
+  node: string
+  queue: QueuedSigner[]
+  waitsUntil: string | null
+  within: 'approved' | 'rejected' | null
+  tasks: (CountedTask & { id: string })[]
+}
+
+/** The nodes at which a case stands, with what is asked there. */
+const openVisits = (tx: Database, caseId: string): Promise<OpenVisit[]> =>
+  rowsOf<OpenVisit>(
+    tx,
+    sql`select v.id::text as id, v.node, v.queue, v.waits_until as "waitsUntil", v.within,
+          (select coalesce(json_agg(json_build_object('id', t.id::text, 'state', t.state, 'timedAs', t.timed_as, 'weight', t.weight, 'place', t.place, 'returnTo', t.return_to) order by t.id), '[]')
+            from approval_task t where t.visit_id = v.id) as tasks
+        from approval_visit v where v.case_id = ${caseId} and v.ended_at is null order by v.id`,
+  )
 
 /** Whoever signs after somebody is asked in time: until then nothing waits for them. */
 const countedOf = ({ tasks, queue }: Pick<OpenVisit, 'tasks' | 'queue'>): CountedStep => ({
@@ -210,20 +229,18 @@ const cancelOpen = async (lifecycle: LifecycleContext, tx: Database, which: Retu
  * @param next the step that is about to ask, where one is
  */
 export const approvedIn = async (tx: Database, { row, definition }: StandingCase, next?: string): Promise<ApprovedBefore> => {
-  const visits = await rowsOf<{ id: string; node: string; former: string | null; approvedBy: string[]; hasAsked: boolean }>(
+  const visits = await rowsOf<{ id: string; node: string; approvedBy: string[]; hasAsked: boolean }>(
     tx,
-    sql`select v.id::text as id, v.node, f.content::text as former,
+    sql`select v.id::text as id, v.node,
           coalesce((select json_agg(t.user_id::text) from approval_task t where t.visit_id = v.id and t.state = 'approved' and t.user_id is not null), '[]') as "approvedBy",
           exists (select from approval_task t where t.visit_id = v.id and t.state <> 'skipped') as "hasAsked"
-        from approval_visit v left join flow_definition f on f.id = v.former_definition_id where v.case_id = ${row.id} order by v.id`,
+        from approval_visit v where v.case_id = ${row.id} order by v.id`,
   )
-  const standing = visits.filter(({ node, former }, at) => {
-    const { nodes } = former === null ? definition : definitionSaying(former)
-    const undoing = new Set([node, ...stepsBefore(nodes, node).map(({ id }) => id)])
-    const what = nodeOf(nodes, node)
+  const deciding = new Set(nodesWithin(definition.nodes).flatMap((node) => (isOwnDecision(node) ? [node.id] : [])))
+  const standing = visits.filter(({ node }, at) => {
+    const undoing = new Set([node, ...stepsBefore(definition.nodes, node).map(({ id }) => id)])
     return (
-      what !== undefined &&
-      isOwnDecision(what) &&
+      deciding.has(node) &&
       ![next, ...visits.slice(at + 1).map((later) => later.node)].some((later) => later !== undefined && undoing.has(later))
     )
   })
@@ -336,7 +353,7 @@ export const setQueue = (tx: Database, visitId: string, queue: QueuedSigner[]) =
   tx.update(approvalVisit).set({ queue }).where(eq(approvalVisit.id, visitId))
 
 /** Whoever acts now for somebody who was to be asked later; nobody where that is who began the case, and may not decide in it. */
-export const actingThen = async (
+const actingThen = async (
   { clock }: LifecycleContext,
   tx: Database,
   standing: StandingCase,

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { contains } from '#server/db/list.ts'
 import { approvalCase } from '#server/db/tables/approvalCase.ts'
 import { beginWithin, followCase, lockRecordOf } from '#server/lifecycle/approval/cases.ts'
-import { moveCase } from '#server/lifecycle/approval/moving.ts'
 import { caseHref, goOn, openStates, readCase } from '#server/lifecycle/approval/way.ts'
 import { notifies } from '#server/lifecycle/effects.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -68,7 +67,6 @@ export const caseKind = defineKind('case')({
   }),
   writes: { urge: (_, { now }) => ({ urgedAt: now }) },
   apply: async (tx, { id, event, lifecycle }) => {
-    if (event.type === 'move') return moveCase(tx, id, event.definitionId ?? '')
     if (event.type !== 'jump') return undefined
     const moved = await goOn(lifecycle, tx, await readCase(tx, id), { type: 'jump', node: event.node ?? '' }, beginWithin)
     if (!moved) throw new Refusal(40900, { reasons: ['refusal.nodeUnknown'] })

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withTransitions } from '#server/lifecycle/advance.ts'
-import type { ApprovedBefore, Asked } from '#server/lifecycle/approval/assignees.ts'
-import { definitionSaying } from '#server/lifecycle/approval/definitions.ts'
-import { approving, expectedBy, historyOf, peopleAhead } from '#server/lifecycle/approval/foreseen.ts'
+import { askedBy, peopleOf, type Asked } from '#server/lifecycle/approval/assignees.ts'
 import { approvedIn, askingOf, openStates, readCase, type StandingCase } from '#server/lifecycle/approval/way.ts'
 import { shownDocuments } from '#server/lifecycle/documents.ts'
 import type { Actor, LifecycleContext } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
-import { workingHoursBetween } from '#src/lib/workingHours.ts'
-import { isStep, type FlowDefinition, type FlowNode } from '#src/machines/approval/definition.ts'
+import { passedBy } from '#src/machines/approval/conditions.ts'
+import { branchesOf, isOwnDecision, isStep, nodesWithin, type FlowNode, type FormValues } from '#src/machines/approval/definition.ts'
 import { fieldsOf } from '#src/machines/approval/flowFields.ts'
 import { nodeOf, stepsBefore } from '#src/machines/approval/scopes.ts'
-import { hoursAt, leavesOf, schedule, walkFrom, type Passed } from '#src/machines/approval/simulate.ts'
-import { remaining } from '#src/machines/approval/spread.ts'
 import { initiatorNode, openTaskStates } from '#src/machines/approval/verdict.ts'
 import { readsSignatures } from './caseKind.ts'
 
@@ -21,55 +17,55 @@ type Page = Data<'GET /api/approval/case/{id}'>
 type ChainNode = Page['chain'][number]
 type ChainTask = ChainNode['tasks'][number]
 
+/** What lies ahead of the open nodes of a case, in each of the branches in which it stands; null where none is open here. */
+const aheadOf = (nodes: readonly FlowNode[], open: ReadonlySet<string>, form: FormValues): FlowNode[] | null => {
+  for (const [index, node] of nodes.entries()) {
+    const after = () => passedBy(nodes.slice(index + 1), form)
+    if (open.has(node.id)) return after()
+    const within = branchesOf(node).flatMap((branch) => {
+      const ahead = aheadOf(branch.nodes, open, form)
+      return ahead ? [ahead] : []
+    })
+    if (within.length > 0) return [...within.flat(), ...after()]
+  }
+  return null
+}
+
 /** Who will be asked at each of some nodes, by what stands now: as if everybody who must approve had. */
 const forecast = async (lifecycle: LifecycleContext, standing: StandingCase, coming: readonly FlowNode[]): Promise<Asked[][]> => {
   const { database, clock } = lifecycle
   const asking = await askingOf(lifecycle, database, standing)
+  const approved = await approvedIn(database, standing)
+  const before = { ever: new Set(approved.ever), last: new Set(approved.last) }
+  const approve = (step: FlowNode, people: readonly string[]) => {
+    if (!isStep(step) || !isOwnDecision(step)) return
+    const must = people.length === 1 || step.mode.kind === 'sequential' || (step.mode.kind === 'countersign' && !step.mode.share)
+    if (people.length > 0) before.last = new Set(must ? people : [])
+    if (must) for (const id of people) before.ever.add(id)
+  }
   const open = await rowsOf<{ node: string; people: string[] }>(
     database,
     sql`select t.node, json_agg(t.user_id::text) as people from approval_task t
         where t.case_id = ${standing.row.id} and t.state in ${openStates} and t.user_id is not null group by t.node`,
   )
-  const before = open.reduce(
-    (approved: ApprovedBefore, { node, people }) => {
-      const step = nodeOf(standing.definition.nodes, node)
-      return step ? approving(approved, step, people) : approved
-    },
-    await approvedIn(database, standing),
-  )
-  const ahead = await peopleAhead(database, asking, coming, before, clock.now())
-  return ahead.map((people, at) => (coming[at]?.kind === 'copy' ? people : people.filter(({ skippedFor }) => skippedFor === null)))
-}
-
-/** When a running case comes to the end of what lies ahead of it, and of each node, as cases of its type did. */
-const scheduleOf = async (
-  { database, clock }: LifecycleContext,
-  { row }: StandingCase,
-  visits: readonly VisitRow[],
-  way: readonly Passed[],
-) => {
-  const history = await historyOf(database, clock, row.type)
-  const begun = new Map(visits.flatMap(({ node, begunAt, endedAt }) => (endedAt === null ? [[node, new Date(begunAt)] as const] : [])))
-  return schedule(way, (node) => {
-    const takes = hoursAt(history, node)
-    const since = begun.get(node.id)
-    return takes && since ? remaining(takes, workingHoursBetween(clock.calendar(), since, clock.now())) : takes
-  })
-}
-
-/** The way of a case from where it stands. */
-const wayAhead = ({ row, definition }: StandingCase, visits: readonly VisitRow[]): Passed[] => {
-  const open = new Set(visits.flatMap(({ node, endedAt }) => (endedAt === null ? [node] : [])))
-  return walkFrom(definition.nodes, open, row.form) ?? []
-}
-
-/** By when a running case is expected to end, as cases of its type did where everybody approves; null where that is not known. */
-export const caseExpectedBy = async (lifecycle: LifecycleContext, caseId: string): Promise<Page['expectedBy']> => {
-  const standing = await readCase(lifecycle.database, caseId)
-  if (standing.row.state !== 'running') return null
-  const visits = await visitsOf(lifecycle.database, caseId)
-  const way = wayAhead(standing, visits)
-  return way.length > 0 ? expectedBy(lifecycle.clock, (await scheduleOf(lifecycle, standing, visits, way)).ends) : null
+  for (const { node, people } of open) {
+    const step = nodeOf(standing.definition.nodes, node)
+    if (step) approve(step, people)
+  }
+  const all: Asked[][] = []
+  for (const node of coming) {
+    const people = isStep(node)
+      ? (await askedBy(database, node, asking, before, clock.now())).filter(({ skippedFor }) => skippedFor === null)
+      : node.kind === 'copy'
+        ? await peopleOf(database, node, asking, clock.now())
+        : []
+    approve(
+      node,
+      people.map(({ userId }) => userId),
+    )
+    all.push(people)
+  }
+  return all
 }
 
 interface TaskRow extends Omit<ChainTask, 'transitions' | 'asksOpinion' | 'asksFiles'> {
@@ -81,13 +77,7 @@ interface VisitRow {
   node: string
   begunAt: string
   endedAt: string | null
-  /** The edition by which it was asked, where the case goes by another one since. */
-  former: string | null
 }
-
-/** A node as it was when a case was there. */
-const nodeThen = ({ node, former }: Pick<VisitRow, 'node' | 'former'>, definition: FlowDefinition): FlowNode | undefined =>
-  nodeOf((former === null ? definition : definitionSaying(former)).nodes, node)
 
 const named = (user: string, as: string) =>
   sql.raw(`coalesce(${user}.name, '') as "${as}Name", coalesce(nullif(${user}.name_en, ''), ${user}.name, '') as "${as}NameEn"`)
@@ -108,8 +98,7 @@ const tasksOf = ({ database, kinds }: LifecycleContext, caseId: string, actor: A
 const visitsOf = (database: Database, caseId: string): Promise<VisitRow[]> =>
   rowsOf<VisitRow>(
     database,
-    sql`select v.id::text as id, v.node, v.begun_at as "begunAt", v.ended_at as "endedAt", f.content::text as former
-        from approval_visit v left join flow_definition f on f.id = v.former_definition_id where v.case_id = ${caseId} order by v.id`,
+    sql`select v.id::text as id, v.node, v.begun_at as "begunAt", v.ended_at as "endedAt" from approval_visit v where v.case_id = ${caseId} order by v.id`,
   )
 
 interface MeetingRow {
@@ -142,6 +131,7 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
   const { database } = lifecycle
   const standing = await readCase(database, caseId)
   const { row, definition } = standing
+  const nodes = new Map(nodesWithin(definition.nodes).map((node) => [node.id, node]))
   const visits = await visitsOf(database, caseId)
   const rows = await tasksOf(lifecycle, caseId, actor)
   const meetings = await meetingsOf(database, caseId)
@@ -149,8 +139,8 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
   // Only what is still open, or may be taken back, is asked what may be done to it.
   const live = isOver ? [] : rows.filter(({ state }) => state === 'approved' || openTaskStates.some((open) => open === state))
   const offered = new Map((await withTransitions(lifecycle, 'task', live, actor)).map(({ id, transitions }) => [id, transitions]))
-  const been = visits.map(({ id, node, begunAt, endedAt, former }): ChainNode => {
-    const what = nodeThen({ node, former }, definition)
+  const been = visits.map(({ id, node, begunAt, endedAt }): ChainNode => {
+    const what = nodes.get(node)
     const asks = what && isStep(what) ? what.asks : undefined
     const asked = { asksOpinion: asks?.opinion === true, asksFiles: asks?.files === true }
     return {
@@ -166,22 +156,18 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
         .map(({ visitId: _, ...task }) => ({ ...task, ...asked, transitions: offered.get(task.id) ?? [] }) as ChainTask),
       meetings: meetings.flatMap(({ visitId, meeting }) => (visitId === id ? [meeting] : [])),
       expected: [],
-      expectedBy: null,
     }
   })
   if (isOver) return been
   const open = new Set(visits.flatMap(({ node, endedAt }) => (endedAt === null ? [node] : [])))
-  const way = wayAhead(standing, visits)
-  const { nodes: times } = await scheduleOf(lifecycle, standing, visits, way)
-  const endsBy = (node: string) => expectedBy(lifecycle.clock, times.get(node)?.ends ?? null)
-  const coming = leavesOf(way).filter(({ id }) => !open.has(id))
+  const coming = aheadOf(definition.nodes, open, row.form) ?? []
   const expected = await forecast(lifecycle, standing, coming)
   const names = await namesOf(
     database,
     expected.flat().map(({ userId }) => userId),
   )
   return [
-    ...been.map((each) => (each.standing === 'current' ? { ...each, expectedBy: endsBy(each.node) } : each)),
+    ...been,
     ...coming.map((node, index): ChainNode => ({
       node: node.id,
       title: node.title.zh,
@@ -193,7 +179,6 @@ export const chainOf = async (lifecycle: LifecycleContext, caseId: string, actor
       tasks: [],
       meetings: [],
       expected: (expected[index] ?? []).flatMap(({ userId }) => names.get(userId) ?? []),
-      expectedBy: endsBy(node.id),
     })),
   ]
 }
@@ -216,13 +201,13 @@ export const returnTargetsOf = async (database: Database, caseId: string): Promi
 /** What the type of a case tells of its record, as people call it; without what the steps that ask somebody hide. */
 export const formOf = async (database: Database, caseId: string, actor: Actor): Promise<Page['form']> => {
   const { row, definition } = await readCase(database, caseId)
-  const asked = await rowsOf<Pick<VisitRow, 'node' | 'former'>>(
+  const asked = await rowsOf<{ node: string }>(
     database,
-    sql`select t.node, f.content::text as former from approval_task t join approval_visit v on v.id = t.visit_id
-          left join flow_definition f on f.id = v.former_definition_id
-        where t.case_id = ${caseId} and ${actor.id}::bigint in (t.user_id, t.delegate_id)`,
+    sql`select t.node from approval_task t where t.case_id = ${caseId} and ${actor.id}::bigint in (t.user_id, t.delegate_id)`,
   )
-  const steps = asked.flatMap((each) => nodeThen(each, definition) ?? []).filter(isStep)
+  const steps = nodesWithin(definition.nodes)
+    .filter(isStep)
+    .filter(({ id }) => asked.some(({ node }) => node === id))
   const isHidden = (field: string) => steps.length > 0 && steps.every(({ hides = [] }) => hides.includes(field))
   const fields = Object.entries(fieldsOf(row.type)).filter(([field, { untold }]) => !untold && !isHidden(field))
   const shown = await Promise.all(

@@ -12,7 +12,7 @@ import { typesNotTelling } from '#src/machines/approval/flowFields.ts'
 import { administers, hasCopy } from './caseKind.ts'
 import { waitsFor } from './taskKind.ts'
 import { canBeAsked, choiceRoutes, personTables, shownPerson } from './choice.ts'
-import { caseExpectedBy, chainOf, formOf, returnTargetsOf } from './chain.ts'
+import { chainOf, formOf, returnTargetsOf } from './chain.ts'
 
 /** The fields that a node hides. */
 const hiddenAt = (node: SQL): SQL =>
@@ -39,9 +39,6 @@ const ofCase = {
 }
 
 const definition = sql`join flow_definition d on d.id = c.definition_id left join app_user b on b.id = c.initiator_id`
-/** By which the task `t` was asked: its case may go by another one since. */
-const definitionThen = sql`join approval_visit v on v.id = t.visit_id join flow_definition d on d.id = coalesce(v.former_definition_id, c.definition_id)
-  left join app_user b on b.id = c.initiator_id`
 
 /** Cases of approval, what people are asked in them, and how many wait. */
 export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void => {
@@ -64,7 +61,7 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
       asksOpinion: asksFor('opinion'),
       asksFiles: asksFor('files'),
     }),
-    joins: sql`${definitionThen} left join app_user u on u.id = t.user_id left join app_user i on i.id = t.instead_of_id`,
+    joins: sql`${definition} left join app_user u on u.id = t.user_id left join app_user i on i.id = t.instead_of_id`,
     filters: {
       of: (of, { id, ...caller }) => {
         switch (of) {
@@ -103,7 +100,6 @@ export const approvalRoutes = (serve: ServeRow, context: ModuleContext): void =>
     parts: {
       form: (id, caller) => formOf(database, id, caller),
       chain: (id, caller) => chainOf(context, id, caller),
-      expectedBy: (id) => caseExpectedBy(context, id),
       returnTargets: (id) => returnTargetsOf(database, id),
     },
     filters: {

@@ -54,11 +54,7 @@ export const taskKind = defineKind('task')({
   locksFirst: lockCaseOf,
   asks: () => ({
     caseState: ofCase<string>(sql`c.state`),
-    // By which it was asked: its case may go by another edition since.
-    content:
-      ofCase<string>(sql`(select d.content::text from approval_visit v join flow_definition d on d.id = coalesce(v.former_definition_id, c.definition_id)
-      where v.id = approval_task.visit_id)`),
-    isFormer: sql<boolean>`exists (select from approval_visit v where v.id = approval_task.visit_id and v.former_definition_id is not null)`,
+    content: ofCase<string>(sql`(select d.content::text from flow_definition d where d.id = c.definition_id)`),
     isOpen: sql<boolean>`exists (select from approval_visit v where v.id = approval_task.visit_id and v.ended_at is null)`,
     adderId: sql<string | null>`(select a.user_id::text from approval_task a where a.id = approval_task.added_by_id)`,
     // One that was held decides in the same transaction; what it deferred waits for another.
@@ -79,8 +75,8 @@ export const taskKind = defineKind('task')({
     const isOwn = actor !== null && actor.id === row.userId
     const runs = row.caseState === 'running'
     const isGoneOn = row.signerActed || (step.mode.kind === 'sequential' && row.nextActed)
-    // What runs beside others can't be gone back to by itself, nor what was decided by an edition by which the case goes no more.
-    const isBehind = row.isFormer || !laneOf(definition.nodes).some(({ id }) => id === row.node)
+    // What runs beside others can't be gone back to by itself.
+    const isBeside = !laneOf(definition.nodes).some(({ id }) => id === row.node)
     return {
       isMine: isOwn,
       isDelegate: actor !== null && actor.id === row.delegateId,
@@ -88,7 +84,7 @@ export const taskKind = defineKind('task')({
       isAsked: runs && row.isOpen,
       awaitsMeeting: row.awaitsMeeting,
       // What a meeting has decided nobody takes back alone.
-      mayTakeBack: isOwn && !row.inMeeting && runs && !isGoneOn && (row.isOpen || (row.isLast && !isBehind)),
+      mayTakeBack: isOwn && !row.inMeeting && runs && !isGoneOn && (row.isOpen || (row.isLast && !isBeside)),
       returnTargets: [initiatorNode, ...stepsBefore(definition.nodes, row.node).map(({ id }) => id)],
       asksOpinion: step.asks?.opinion === true,
       asksFiles: step.asks?.files === true,

@@ -1,5 +1,4 @@
 import { defineModule } from '#server/serving/module.ts'
-import { flowWatchRoutes } from './flows/routes.ts'
 import { atlasRoutes } from './routes.ts'
 
 export const atlasModule = defineModule({
@@ -14,8 +13,5 @@ export const atlasModule = defineModule({
     },
     'powfChart:inspect': { for: ['PLAT_ADMIN'], name: ['检查浏览器中的流程', 'Look into the browser’s machines'], opens: '' },
   },
-  routes: (serve, context) => {
-    atlasRoutes(serve, context)
-    flowWatchRoutes(serve, context)
-  },
+  routes: atlasRoutes,
 })

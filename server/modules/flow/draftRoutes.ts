@@ -11,7 +11,6 @@ import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import { flowTypeTitle } from '#src/machines/approval/titles.ts'
 import { editionsFor, forSame, lockEditions, refuseUnknownUnit, retireFormer, type SamePeople } from './editions.ts'
 import { optionsOf } from './options.ts'
-import { endOffer } from './offerRoutes.ts'
 import { refuseUnproven } from './proof.ts'
 import { readForm } from './read.ts'
 import { errorsOf, stopsPublication } from './stops.ts'
@@ -22,8 +21,6 @@ interface Stored extends SamePeople {
   standing: 'draft' | 'published' | 'retired'
   version: number
   content: FlowDefinition
-  /** It began with what the product offered. */
-  offered: boolean
 }
 
 /** How types of business are approved, as it is worked on: drafts, their publication, and editions that are in effect no more. */
@@ -68,14 +65,13 @@ export const draftRoutes = (serve: ServeRow, context: ModuleContext): void => {
           values: first.values,
           errors: errorsOf(language, faults, 'content'),
         })
-      const proven = await refuseUnproven(tx, draft, 'content', { ...context, language })
+      await refuseUnproven(tx, draft, 'content', { ...context, language })
       const { last } = await editionsFor(tx, draft)
       await retireFormer(tx, draft)
       await tx
         .update(flowDefinition)
-        .set({ standing: 'published', edition: last + 1, publishedAt: clock.now(), proven, version: draft.version + 1 })
+        .set({ standing: 'published', edition: last + 1, publishedAt: clock.now(), version: draft.version + 1 })
         .where(eq(flowDefinition.id, id))
-      if (draft.offered) await endOffer(tx, draft.type)
       return { id }
     }),
   )
@@ -111,7 +107,7 @@ export const draftRoutes = (serve: ServeRow, context: ModuleContext): void => {
 const storedIn = async (tx: Database, id: string): Promise<Stored> => {
   const [row] = await rowsOf<Stored>(
     tx,
-    sql`select d.type, d.unit_id as "unitId", d.standing, d.version, d.content, d.offered from flow_definition d where d.id = ${id} for update`,
+    sql`select d.type, d.unit_id as "unitId", d.standing, d.version, d.content from flow_definition d where d.id = ${id} for update`,
   )
   if (!row) throw notFound()
   return row

@@ -1,13 +1,8 @@
 import { defineModule } from '#server/serving/module.ts'
 import { draftRoutes } from './draftRoutes.ts'
-import { offerRoutes } from './offerRoutes.ts'
-import { moveRoutes } from './moveRoutes.ts'
 import { flowRoutes } from './routes.ts'
-import { simulationRoutes } from './simulationRoutes.ts'
 
 export { deliverFlows } from './deliver.ts'
-export { namesIn } from './references.ts'
-export { proveAgain } from './proofAgain.ts'
 
 /** How types of business are approved. */
 export const flowModule = defineModule({
@@ -22,8 +17,5 @@ export const flowModule = defineModule({
   routes: (serve, context) => {
     flowRoutes(serve, context)
     draftRoutes(serve, context)
-    offerRoutes(serve, context)
-    moveRoutes(serve, context)
-    simulationRoutes(serve, context)
   },
 })

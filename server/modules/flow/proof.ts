@@ -1,39 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import type { ProvenBroken } from '#server/db/tables/approval.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/serving/module.ts'
 import { textOf, type Language } from '#server/texts.ts'
-import { dateOf } from '#src/lib/shanghaiTime.ts'
 import type { FlowDefinition } from '#src/machines/approval/definition.ts'
 import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { Finding } from '#src/machines/approval/proof/finding.ts'
 import { findingsOf } from '#src/machines/approval/proof/prove.ts'
 import { findingWords } from '#src/machines/approval/proof/said.ts'
 import { exceptionFindings, exceptionsOf, type ForWhom, type StepExceptions } from './approvers.ts'
-import { pathsOf, type FileFault } from './read.ts'
+import { pathsOf } from './read.ts'
 import { namesIn } from './references.ts'
 
 type Proving = Pick<ModuleContext, 'clock' | 'kinds'>
 
-/** What a proof has found. */
-export interface Proof {
-  findings: Finding[]
-  exceptions: StepExceptions[]
-}
-
-/** By it the same finding or fault is told again. */
-export const stopMark = ({ code, about }: { code: string; about: string | null }): string => `${code} ${about ?? ''}`
-
-/** What of a proof, and of what else keeps a definition from being published, is broken, as it is kept to be compared. */
-export const brokenOf = ({ findings, exceptions }: Proof, faults: readonly FileFault[], on: string): ProvenBroken => ({
-  on,
-  stops: [...faults, ...findings.filter(({ weight, code }) => weight === 'stops' && code !== 'nobodyFound')].map(stopMark),
-  nobody: Object.fromEntries(exceptions.map(({ about, units }) => [about, units.map(({ unitId }) => unitId)])),
-})
-
 /** What can be said of a definition without faults before any case goes by it, as the house is now; what stops first. */
-export const proofOf = async (database: Database, forWhom: ForWhom, { clock, kinds }: Proving): Promise<Proof> => {
+export const proofOf = async (
+  database: Database,
+  forWhom: ForWhom,
+  { clock, kinds }: Proving,
+): Promise<{ findings: Finding[]; exceptions: StepExceptions[] }> => {
   const { content } = forWhom
   const published = await rowsOf<{ content: FlowDefinition }>(
     database,
@@ -60,17 +46,17 @@ const besideEach = (kinds: Proving['kinds']): Map<FlowType, Set<FlowType>> => {
   return beside
 }
 
-/** @param field of what was sent, in which it stands @returns what is broken all the same @throws Refusal 42200 where something stops it, each by its place and with an example */
+/** @param field of what was sent, in which it stands @throws Refusal 42200 where something stops it, each by its place and with an example */
 export const refuseUnproven = async (
   database: Database,
   forWhom: ForWhom,
   field: string,
   { language, ...proving }: Proving & { language: Language },
-): Promise<ProvenBroken> => {
+): Promise<void> => {
   const { content } = forWhom
-  const proof = await proofOf(database, forWhom, proving)
-  const stopping = proof.findings.filter(({ weight }) => weight === 'stops')
-  if (stopping.length === 0) return brokenOf(proof, [], dateOf(proving.clock.now()))
+  const { findings } = await proofOf(database, forWhom, proving)
+  const stopping = findings.filter(({ weight }) => weight === 'stops')
+  if (stopping.length === 0) return
   const both = (chinese: string, english: string) => (language === 'en' ? english : chinese)
   const words = findingWords((id, values) => textOf(language, id, values), both, content, await namesIn(database, content))
   const paths = pathsOf(content.nodes, 'nodes')

@@ -16,7 +16,7 @@ import type { FlowType } from '#src/machines/approval/flowTypes.ts'
 import type { FileFault } from './read.ts'
 
 type Name = Data<'GET /api/powf/definition/{id}'>['names'][number]
-export type Named = Pick<Name, 'by' | 'key'>
+type Named = Pick<Name, 'by' | 'key'>
 
 const inAssignees = (assignees: readonly Assignee[], type: FlowType): Named[] =>
   assignees.flatMap((assignee): Named[] => {
@@ -55,7 +55,7 @@ const namedIn = ({ type, nodes }: FlowDefinition) => nodesWithin(nodes).flatMap(
 const isId = (key: string): boolean => id.safeParse(key).success
 
 /** What the house knows of these, in one statement however many there are. */
-export const known = async (database: Database, named: readonly Named[]): Promise<(Name & { isOff: boolean })[]> => {
+const known = async (database: Database, named: readonly Named[]): Promise<(Name & { isOff: boolean })[]> => {
   if (named.length === 0) return []
   const keysOf = (by: Named['by']) => sql.param([...new Set(named.flatMap((each) => (each.by === by ? [each.key] : [])))])
   const idsOf = (by: 'user' | 'unit') =>

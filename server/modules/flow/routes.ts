@@ -9,7 +9,6 @@ import type { Data } from '#src/contract/index.ts'
 import { isStep, nodesWithin, type FlowDefinition } from '#src/machines/approval/definition.ts'
 import { editionsFor, forSame, lockEditions, refuseUnknownUnit, retireFormer } from './editions.ts'
 import type { ForWhom } from './approvers.ts'
-import { offeredAt } from './offerRoutes.ts'
 import { proofOf, refuseUnproven } from './proof.ts'
 import { readDefinition, type Read } from './read.ts'
 import { namesIn } from './references.ts'
@@ -18,13 +17,9 @@ import { errorsOf, stopsPublication } from './stops.ts'
 type Listed = Data<'GET /api/powf/definition/page'>['rows'][number]
 type One = Data<'GET /api/powf/definition/{id}'>
 
-/** Of an edition in effect, what a proof found last. */
-const broken = sql`case when d.standing = 'published' then jsonb_array_length(coalesce(d.proven -> 'stops', '[]')) +
-  (select count(*)::integer from jsonb_object_keys(coalesce(d.proven -> 'nobody', '{}'))) else 0 end`
-
 const shown = sql`d.id, d.type, d.unit_id as "unitId", coalesce(u.name, '') as "unitName", coalesce(u.name_en, '') as "unitNameEn", d.edition,
   d.standing, d.content #>> '{title,zh}' as title, d.content #>> '{title,en}' as "titleEn", d.published_at as "publishedAt",
-  d.updated_at as "updatedAt", ${broken} as broken, coalesce(p.name, '') as "createdByName", coalesce(p.name_en, '') as "createdByNameEn"`
+  d.updated_at as "updatedAt", coalesce(p.name, '') as "createdByName", coalesce(p.name_en, '') as "createdByNameEn"`
 const from = sql`flow_definition d left join unit u on u.id = d.unit_id left join app_user p on p.id = d.created_by`
 
 /** Of those in which a step finds nobody, so many are named. */
@@ -63,7 +58,7 @@ export const flowRoutes = (serve: ServeRow, context: ModuleContext): void => {
   serve('GET /api/powf/definition/{id}', async ({ params: { id } }) => {
     const [row] = await rowsOf<Omit<One, 'editions' | 'names' | 'faults'>>(
       database,
-      sql`select ${shown}, d.content, d.version, ${offeredAt} as "offeredAt" from ${from} where d.id = ${id}`,
+      sql`select ${shown}, d.content, d.version from ${from} where d.id = ${id}`,
     )
     if (!row) throw notFound()
     const editions = await rowsOf<One['editions'][number]>(
@@ -102,14 +97,14 @@ export const flowRoutes = (serve: ServeRow, context: ModuleContext): void => {
       await refuseUnknownUnit(tx, unitId)
       const { definition, faults } = await judged(tx, text)
       if (!definition) throw new Refusal(42200, { message: 'flow.faulty', errors: errorsOf(language, faults, 'text') })
-      const proven = await refuseUnproven(tx, { content: definition, unitId: unitId || null }, 'text', { ...context, language })
+      await refuseUnproven(tx, { content: definition, unitId: unitId || null }, 'text', { ...context, language })
       // Two that follow the same edition come one after the other, and the second is told.
       await lockEditions(tx)
       const people = { type: definition.type, unitId: unitId || null }
       if ((await editionsFor(tx, people)).last !== after) throw new Refusal(40900, { reasons: ['refusal.anotherEdition'] })
       await retireFormer(tx, people)
       const now = clock.now()
-      const stored = { ...people, edition: after + 1, content: definition, createdAt: now, createdBy: caller.id, publishedAt: now, proven }
+      const stored = { ...people, edition: after + 1, content: definition, createdAt: now, createdBy: caller.id, publishedAt: now }
       return {
         id: storedId(
           await tx

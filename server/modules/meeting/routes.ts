@@ -14,7 +14,7 @@ import type { Data } from '#src/contract/index.ts'
 const agendaCase = sql`t.id::text as "taskId", c.id::text as "caseId", c.no as "caseNo", c.type, coalesce(c.form ->> 'title', '') as title, c.title_en as "titleEn",
   coalesce(step.its #>> '{title,zh}', '') as "nodeTitle", coalesce(step.its #>> '{title,en}', '') as "nodeTitleEn"`
 
-const ofTask = sql`join approval_case c on c.id = t.case_id join approval_visit v on v.id = t.visit_id join flow_definition d on d.id = coalesce(v.former_definition_id, c.definition_id)
+const ofTask = sql`join approval_case c on c.id = t.case_id join flow_definition d on d.id = c.definition_id
   cross join lateral (select jsonb_path_query_first(d.content, '$.**.nodes[*] ? (@.id == $id)', jsonb_build_object('id', t.node)) as its) step`
 
 /** Whether somebody keeps the minutes about the task `t`, now, and no other planned meeting has it. */

@@ -11,7 +11,6 @@ export const timetable = {
   traces: { every: 1, once: false },
   figures: { every: 15, once: false },
   calendar: { every: 5, once: false },
-  proofs: { every: 30, once: true },
   warnings: { every: 60, once: true },
   sweep: { every: 60, once: true },
   files: { every: 3600, once: true },

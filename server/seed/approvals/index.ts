@@ -10,7 +10,7 @@ import { seedChoices } from './choices.ts'
 import { definitionFor } from './definition.ts'
 import { playDemands, writers, writersUnits } from './demands.ts'
 import { readHouse } from './house.ts'
-import { followOilTerminalFlow, oilTerminalFlow, playMeetings, storeMeetings } from './meetings.ts'
+import { oilTerminalFlow, playMeetings, storeMeetings } from './meetings.ts'
 import { seedDrafts } from './drafts.ts'
 import { seedOwnEdition } from './ownEdition.ts'
 import type { PlayedCase, PlayedEntry } from './played.ts'
@@ -31,8 +31,7 @@ export const seedApprovals = async (tx: Database, now: Date): Promise<void> => {
   const budgets = await rowsOf<{ key: string; id: string }>(tx, sql`select year || ' ' || name as key, id::text as id from budget`)
   const budgetIds = new Map(budgets.map(({ key, id }) => [key, id]))
   const delivered = await definitionFor(tx, 'DEMAND')
-  const oilTerminal = await oilTerminalFlow(tx, house, delivered.content, now)
-  const meetings = playMeetings(house, oilTerminal, now)
+  const meetings = playMeetings(house, await oilTerminalFlow(tx, house, delivered.content, now), now)
   const demands = [...playDemands(house, delivered, budgetIds, now), ...meetings.demands]
   const stops = await playStops(tx, house, await definitionFor(tx, 'STOP'), now)
   const [last] = await rowsOf<{ id: string }>(tx, sql`select coalesce(max(id), 0)::text as id from demand`)
@@ -56,7 +55,6 @@ export const seedApprovals = async (tx: Database, now: Date): Promise<void> => {
   const minuted = await storeMeetings(tx, meetings)
   await continueIds(tx, ['demand', 'approval_case', 'approval_visit', 'approval_task', 'meeting'])
   await storeLog(tx, [...played.flatMap(({ log }) => log), ...minuted])
-  await followOilTerminalFlow(tx, oilTerminal, now)
   await seedChoices(tx, now)
 }
 

@@ -65,21 +65,6 @@ export const oilTerminalFlow = async (tx: Database, house: House, delivered: Flo
   return { id, content }
 }
 
-/** Since today their cases go by another edition, which tells the head besides: those that run are still on the one before. */
-export const followOilTerminalFlow = async (tx: Database, { id, content }: Definition, now: Date): Promise<void> => {
-  await tx.execute(sql`update flow_definition set standing = 'retired', version = version + 1 where id = ${id}`)
-  const told = {
-    id: 'told',
-    kind: 'copy',
-    title: { zh: '抄送单位负责人', en: 'Copy to the head of the unit' },
-    assignees: [{ by: 'unitHead', above: 0 }],
-  } as const
-  const next: FlowDefinition = { ...content, nodes: [...content.nodes, told] }
-  await tx.execute(sql`insert into flow_definition (type, unit_id, edition, standing, content, created_at, created_by, published_at)
-      select d.type, d.unit_id, d.edition + 1, 'published', ${JSON.stringify(next)}::jsonb, ${now.toISOString()}, d.created_by, ${now.toISOString()}
-      from flow_definition d where d.id = ${id}`)
-}
-
 interface Planned {
   title: string
   kind: MeetingKind

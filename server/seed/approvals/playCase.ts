@@ -171,7 +171,6 @@ const ask = (play: CasePlay, step: StepNode): void => {
     queue: [],
     waitsUntil: null,
     within: null,
-    formerDefinitionId: null,
     tasks: [],
   }
   its.visits.push(visit)

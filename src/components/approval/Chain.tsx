@@ -8,7 +8,6 @@ import { StatePill } from '#src/components/value/StatePill.tsx'
 import { openTaskStates } from '#src/machines/approval/verdict.ts'
 import { CameWith } from './CameWith.tsx'
 import { chainStyle } from './chainStyle.ts'
-import { ExpectedBy } from './ExpectedBy.tsx'
 import { stateCalled } from './handled.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 import type { ChainNode, ChainTask } from './types.ts'
@@ -36,7 +35,7 @@ export function Chain({ chain, reload, compact = false }: ChainProps) {
 
 function Step({ node, reload, compact }: { node: ChainNode } & Required<Omit<ChainProps, 'chain'>>) {
   const both = useBothLanguages()
-  const { title, titleEn, kind, standing, begunAt, endedAt, tasks, meetings, expected, expectedBy } = node
+  const { title, titleEn, kind, standing, begunAt, endedAt, tasks, meetings, expected } = node
   return (
     <>
       <div className="step">
@@ -82,7 +81,6 @@ function Step({ node, reload, compact }: { node: ChainNode } & Required<Omit<Cha
           )}
         </p>
       ) : null}
-      {expectedBy ? <ExpectedBy {...expectedBy} /> : null}
       {begunAt && !compact && tasks.length === 0 ? (
         <p className="aside">
           <Moment at={endedAt ?? begunAt} />

@@ -43,7 +43,6 @@ const chain = (...tasks: ChainTask[]): Pick<Case, 'chain'> => ({
       tasks,
       meetings: [],
       expected: [],
-      expectedBy: null,
     },
   ],
 })

@@ -16,16 +16,15 @@ interface Entry {
   receiver?: string | undefined
   giver?: string | undefined
   extended?: { from: string; to: string; reason: string; cause?: 'QUESTION' | undefined } | undefined
-  /** Why it was held, or released; why a case was moved to another edition. */
+  /** Why it was held, or released. */
   reason?: string | undefined
-  editions?: { from: number; to: number } | undefined
 }
 
 /** The states a record has passed: what happened, who, when, how long after the step before. */
 export function LifeLine({ machine, entries }: { machine: BusinessMachineId; entries: readonly Entry[] }) {
   return (
     <chakra.ol display="flex" flexDirection="column">
-      {entries.map(({ seq, event, to, at, actor, receiver, giver, extended, reason, editions }, index) => {
+      {entries.map(({ seq, event, to, at, actor, receiver, giver, extended, reason }, index) => {
         const before = entries[index - 1]
         return (
           <Flex as="li" key={seq} gap="3" pb={index === entries.length - 1 ? '0' : '4'} position="relative">
@@ -60,11 +59,6 @@ export function LifeLine({ machine, entries }: { machine: BusinessMachineId; ent
                   </>
                 ) : null}
               </Box>
-              {editions ? (
-                <Box>
-                  <FormattedMessage id="flow.movedEditions" values={editions} />
-                </Box>
-              ) : null}
               {extended ? <Extended {...extended} /> : null}
               {reason ? <Said reason={reason} /> : null}
             </Box>

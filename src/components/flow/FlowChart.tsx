@@ -13,25 +13,15 @@ interface FlowChartProps {
   definition: FlowDefinition
   /** What it calls by ids and codes, as people call it. */
   names: FlowNames
-  /** What is known of the cases that go by it. */
-  marks?: FlowMarks
-}
-
-export interface FlowMarks {
-  /** What stands on a node or a branch, by its id. */
-  told: (id: string) => ReactNode
-  /** A case stands there, or comes there no more. */
-  standing: (id: string) => 'now' | 'out' | undefined
 }
 
 interface Drawn {
   definition: FlowDefinition
   words: FlowWords
-  marks: FlowMarks | undefined
 }
 
 /** A definition as people read it: an ordered list of its nodes, each saying who is asked, how, and until when; branches are lists within it. */
-export function FlowChart({ definition, names, marks }: FlowChartProps) {
+export function FlowChart({ definition, names }: FlowChartProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const words = useMemo(() => flowWords(intl, both, definition.type, names), [intl, both, definition.type, names])
@@ -39,7 +29,7 @@ export function FlowChart({ definition, names, marks }: FlowChartProps) {
     <chakra.div css={flowStyle}>
       <ol aria-label={intl.formatMessage({ id: 'flow.chart' })}>
         <End id="flow.start" />
-        <Nodes nodes={definition.nodes} definition={definition} words={words} marks={marks} />
+        <Nodes nodes={definition.nodes} definition={definition} words={words} />
         <End id="flow.end" />
       </ol>
     </chakra.div>
@@ -65,7 +55,7 @@ const Nodes = ({ nodes, ...drawn }: Drawn & { nodes: readonly FlowNode[] }) =>
 function Node({ node, ...drawn }: Drawn & { node: FlowNode }) {
   const both = useBothLanguages()
   return (
-    <div className="node" id={nodeAnchor(node.id)} data-asks={isStep(node) || undefined} data-standing={drawn.marks?.standing(node.id)}>
+    <div className="node" id={nodeAnchor(node.id)} data-asks={isStep(node) || undefined}>
       <div className="head">
         <span className="pill" data-tone={isStep(node) ? 'running' : 'idle'}>
           <FormattedMessage id={`flow.kind.${node.kind}`} />
@@ -73,7 +63,6 @@ function Node({ node, ...drawn }: Drawn & { node: FlowNode }) {
         <strong>{both(node.title.zh, node.title.en)}</strong>
       </div>
       <Content node={node} {...drawn} />
-      {drawn.marks?.told(node.id)}
     </div>
   )
 }
@@ -137,7 +126,7 @@ function StepContent({ step, ...drawn }: Drawn & { step: StepNode }) {
   )
 }
 
-function Rules({ step, definition, words }: Omit<Drawn, 'marks'> & { step: StepNode }) {
+function Rules({ step, definition, words }: Drawn & { step: StepNode }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const { ifRejected, asks = {}, hides = [] } = step
@@ -201,7 +190,6 @@ function Branches({ node, ...drawn }: Drawn & { node: Branching }) {
                 )}
               </span>
             ) : null}
-            {drawn.marks?.told(branch.id)}
           </div>
           {branch.nodes.length > 0 ? (
             <ol>

@@ -25,8 +25,6 @@ export const flowStyle: SystemStyleObject = {
   },
   '& .node:target, & .branch:target': { outline: '2px solid', outlineColor: 'accent.solid', outlineOffset: '2px' },
   '& .node[data-asks]': { borderTopColor: 'accent.solid' },
-  '& .node[data-standing=now]': { borderColor: 'accent.solid', borderWidth: '2px', borderTopWidth: '4px' },
-  '& .node[data-standing=out]': { bg: 'transparent', borderStyle: 'dashed', color: 'fg.muted' },
   '& .node > .head': { display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap' },
   '& .node > .head > strong': { fontWeight: 'semibold' },
   '& dl': {

@@ -25,7 +25,6 @@ export type CaseEvent =
   | { type: 'withdraw' }
   | { type: 'urge' }
   | { type: 'jump'; node?: string; reason?: string }
-  | { type: 'move'; definitionId?: string; reason?: string }
   | { type: 'end'; reason?: string }
 
 /** Working hours may lie between: this long at least, of any hours. */
@@ -76,8 +75,6 @@ export const caseMachine = setup({
           meta: byInitiator,
         },
         jump: { target: 'running', reenter: true, guard: 'reasonGiven', meta: byAdministrator },
-        /** To another edition of its definition (`move.ts`): it stands where it stood. */
-        move: { target: 'running', reenter: true, guard: 'reasonGiven', meta: byAdministrator },
         end: {
           target: 'ended',
           guard: 'reasonGiven',
@@ -91,7 +88,6 @@ export const caseMachine = setup({
       meta: { tone: 'waiting' },
       on: {
         resume: { target: 'running', meta: bySystem },
-        move: { target: 'returned', reenter: true, guard: 'reasonGiven', meta: byAdministrator },
         leave: { target: 'withdrawn', meta: bySystem },
       },
     },

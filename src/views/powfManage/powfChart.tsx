@@ -1,11 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { Views } from '#src/components/page/Views.tsx'
-import { useListAddress } from '#src/components/list/address.ts'
 import { BelowHeading } from '#src/components/feedback/Waiting.tsx'
 import { ConformanceTab } from './atlas/ConformanceTab.tsx'
 import { DefinedTab } from './atlas/DefinedTab.tsx'
@@ -19,44 +16,14 @@ import { useMachine } from './atlas/useMachine.ts'
 import { VariantsTab } from './atlas/VariantsTab.tsx'
 import { WhatIfTab } from './atlas/WhatIfTab.tsx'
 
-const watched: TextsOf = {
-  'zh-CN': () => import('#src/lang/zh-CN.json?powfManage/watch'),
-  en: () => import('#src/lang/en.json?powfManage/watch'),
-}
-const WatchedFlow = withTexts(watched, () => import('./watch/WatchedFlow.tsx'))
-const Waiting = withTexts(watched, () => import('./watch/Waiting.tsx'))
-
 /** The live atlas: every machine as it is defined, and what really went through it. */
 export default function PowfChart() {
   return (
     <>
       <PageHeader title={<FormattedMessage id="route.powfChart" />} />
       <BelowHeading>
-        <Looked />
+        <Atlas />
       </BelowHeading>
-    </>
-  )
-}
-
-const looked = ['machines', 'flows', 'waiting'] as const
-
-/** Machines, cases of approval on the chart of their definition, or who waits for whom. */
-function Looked() {
-  const { values } = useListAddress()
-  const of = looked.find((known) => known === values['of']) ?? 'machines'
-  return (
-    <>
-      <Box mb="3">
-        <Views
-          labelId="flowWatch.views"
-          views={looked.map((id) => ({
-            href: atlasHref({}, { of: id === 'machines' ? '' : id }),
-            title: <FormattedMessage id={`flowWatch.of.${id}`} />,
-            current: id === of,
-          }))}
-        />
-      </Box>
-      {of === 'machines' ? <Atlas /> : <Suspense>{of === 'flows' ? <WatchedFlow /> : <Waiting />}</Suspense>}
     </>
   )
 }

@@ -39,7 +39,6 @@ function Flows() {
       unitId === null ? intl.formatMessage({ id: 'flow.wholeHouse' }) : both(unitName, unitNameEn)
     const by = ({ createdByName, createdByNameEn }: ListedFlow) =>
       both(createdByName, createdByNameEn) || intl.formatMessage({ id: 'flow.delivered' })
-    const problems = (count: number) => intl.formatMessage({ id: 'flow.broken.count' }, { count })
     return [
       { ...usual.title(), labelId: 'flow.title' },
       { id: 'type', labelId: 'flow.type', cell: typeName, text: typeName, sort: 'type', room: 'little' },
@@ -51,18 +50,6 @@ function Flows() {
         cell: ({ standing }) => <StandingPill standing={standing} />,
         text: ({ standing }) => intl.formatMessage({ id: `flow.standing.${standing}` }),
         sort: 'standing',
-        nowrap: true,
-      },
-      {
-        id: 'broken',
-        labelId: 'flow.broken',
-        cell: ({ broken }) =>
-          broken > 0 ? (
-            <span className="pill" data-tone="bad">
-              {problems(broken)}
-            </span>
-          ) : null,
-        text: ({ broken }) => (broken > 0 ? problems(broken) : ''),
         nowrap: true,
       },
       usual.number('steps', 'flow.steps', ({ steps }) => steps),

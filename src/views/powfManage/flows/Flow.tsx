@@ -4,8 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Facts, RecordBody, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { FlowChart } from '#src/components/flow/FlowChart.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
-import { LinkButton } from '#src/components/page/LinkButton.tsx'
-import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import { TextLink } from '#src/components/page/TextLink.tsx'
@@ -18,14 +16,7 @@ import { FlowActions } from './FlowActions.tsx'
 import { saveFlowDiagram, saveFlowFile } from './saveFlowFile.ts'
 import { StandingPill } from './StandingPill.tsx'
 
-const Offer = lazy(() => import('./Offer.tsx'))
 const Proof = lazy(() => import('./Proof.tsx'))
-const MoveCases = lazy(() => import('./MoveCases.tsx'))
-const simulated: TextsOf = {
-  'zh-CN': () => import('#src/lang/zh-CN.json?powfManage/simulate'),
-  en: () => import('#src/lang/en.json?powfManage/simulate'),
-}
-const Simulation = withTexts(simulated, () => import('../simulate/Simulation.tsx'))
 
 /** One definition: for whom it is, its chart, where a back end tells it, and the other versions. */
 export default function Flow({ id }: { id: string }) {
@@ -55,9 +46,6 @@ function FlowShown({ flow }: { flow: OneFlow }) {
             <FormattedMessage id="flow.exportBpmn" />
           </Button>
         ) : null}
-        {may('powfChart') && !isDraft(flow) ? (
-          <LinkButton size="sm" variant="outline" href={`/powfManage/powfChart?of=flows&flow=${flow.id}`} textId="flowWatch.watch" />
-        ) : null}
         {may('powfConfiguration:edit') ? <FlowActions flow={flow} isUnsaved={isUnsaved} /> : null}
       </PageHeader>
       <chakra.div mb="6">
@@ -85,16 +73,6 @@ function FlowShown({ flow }: { flow: OneFlow }) {
           />
         </Card>
       </chakra.div>
-      {flow.offeredAt ? (
-        <Suspense>
-          <Offer flow={flow} />
-        </Suspense>
-      ) : null}
-      {flow.standing === 'published' && may('todo:administer') ? (
-        <Suspense>
-          <MoveCases id={flow.id} />
-        </Suspense>
-      ) : null}
       {flow.content.type ? <Content flow={flow} onUnsaved={setUnsaved} /> : null}
       {flow.editions.length > 1 ? <Editions flow={flow} /> : null}
     </>
@@ -115,7 +93,6 @@ function Content({ flow, onUnsaved }: { flow: OneFlow; onUnsaved: (isUnsaved: bo
       {flow.faults.length === 0 ? (
         <Suspense>
           <Proof flow={flow} />
-          <Simulation flow={flow} />
         </Suspense>
       ) : null}
     </>

@@ -6,7 +6,6 @@ import { CaseForm } from '#src/components/approval/CaseForm.tsx'
 import { Chain } from '#src/components/approval/Chain.tsx'
 import { Comments } from '#src/components/approval/Comments.tsx'
 import { DecisionBar } from '#src/components/approval/DecisionBar.tsx'
-import { ExpectedBy } from '#src/components/approval/ExpectedBy.tsx'
 import { Untold } from '#src/components/approval/Untold.tsx'
 import { waitsForReader } from '#src/components/approval/myTasks.ts'
 import type { Case } from '#src/components/approval/types.ts'
@@ -110,7 +109,6 @@ function CaseBody({ record, reload }: { record: Case; reload: () => Promise<void
         <div className="chain">
           <Section titleId="approval.chain">
             <Chain chain={record.chain} reload={reload} />
-            {record.expectedBy ? <ExpectedBy {...record.expectedBy} textId="approval.expectedEnd" /> : null}
             <chakra.p fontSize="xs" color="fg.muted" mt="3">
               <FormattedMessage
                 id="approval.flow"

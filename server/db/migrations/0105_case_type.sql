@@ -1,1 +1,0 @@
-CREATE INDEX "approval_case_type" ON "approval_case" USING btree ("type","created_at");
