@@ -117,6 +117,7 @@ export const flowWatchRows = defineRows({
     }),
     example: {
       params: { id: '4' },
+      query: {},
       data: {
         ...editionExample,
         content: flowExample,
@@ -173,11 +174,11 @@ export const flowWatchRows = defineRows({
       },
     },
   },
-  'GET /api/powf/definition/{id}/case/{caseId}/course': {
+  'GET /api/powf/definition/{definitionId}/case/{id}/course': {
     summary:
       'One case step by step: where it stood after each, who decided, which nodes asked nobody and why, and the first step that does not follow',
     authority: 'powfChart',
-    params: byId.extend({ caseId: id }),
+    params: byId.extend({ definitionId: id }),
     errors,
     data: z.strictObject({
       ...listedCase,
@@ -207,7 +208,7 @@ export const flowWatchRows = defineRows({
       deviation: deviation.nullable(),
     }),
     example: {
-      params: { id: '4', caseId: '7001' },
+      params: { definitionId: '4', id: '7001' },
       data: {
         ...caseExample,
         steps: [

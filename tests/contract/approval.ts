@@ -1,7 +1,7 @@
 import { chooseApprovers, commentOnCase, getApprovalPeople, getApproverChoice, getCaseOfRecord } from '#src/services/approval.ts'
 import { getAgendaChoices } from '#src/services/meeting.ts'
 import { begunDemand, unitCalled } from '#tests/rooms/demand.ts'
-import { caseOfRecord, chosenByInitiator, idOf, publishFlow, stopAsked } from '#tests/setup/approval.ts'
+import { caseOfRecord, chosenByInitiator, idOf, publishFlow, deliveredStopAsked } from '#tests/setup/approval.ts'
 import { meetingCase, secretary } from '#tests/setup/meeting.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -57,7 +57,7 @@ export const approvalStates = (world: World, signedIn: (person: string) => State
   'a keeper of minutes is signed in': signedIn(secretary),
   'a case that waits for a meeting': async () => ({ taskId: (await meetingCase(world)).taskId }),
   'a record that is being approved': async () => {
-    const { id: recordId } = await stopAsked(world)
+    const { id: recordId } = await deliveredStopAsked(world)
     const { id: caseId } = await caseOfRecord(world, 'stopRequest', recordId)
     return { recordId, caseId }
   },

@@ -162,7 +162,9 @@ export const flowStates = (world: World): Record<FlowState, StateHandler> => {
   }
   const offered = async () => {
     const { definitionId } = await inEffect()
-    const { content } = flowOfferRows['GET /api/powf/definition/{id}/offer'].example.data
+    const { content: example } = flowOfferRows['GET /api/powf/definition/{id}/offer'].example.data
+    // What was published once is not offered again.
+    const content = { ...example, title: { ...example.title, zh: `${example.title.zh}${definitionId}` } }
     // Nothing of it was offered before, and nobody works on one.
     await world.database.execute(sql`delete from delivered_flow where type = ${content.type}`)
     await world.database.execute(sql`delete from flow_definition where type = ${content.type} and unit_id is null and standing = 'draft'`)

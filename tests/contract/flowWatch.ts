@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { append } from '#server/lifecycle/log.ts'
+import { flowExample } from '#src/contract/flow.ts'
 import type { flowWatchRows } from '#src/contract/flowWatch.ts'
 import {
   getCaseCourse,
@@ -29,7 +30,7 @@ export const flowWatchScenes: Record<FlowWatchKey, Scene> = {
   'GET /api/powf/definition/watch/page': scene(),
   'GET /api/powf/definition/{id}/figures': scene(one),
   'GET /api/powf/definition/{id}/case/page': scene(one),
-  'GET /api/powf/definition/{id}/case/{caseId}/course': scene({ ...one, 'params.caseId': 'caseId' }),
+  'GET /api/powf/definition/{definitionId}/case/{id}/course': scene({ 'params.definitionId': 'definitionId', 'params.id': 'caseId' }),
   'GET /api/powf/definition/{id}/conformance': scene(one),
   'GET /api/powf/waiting/page': scene(),
 }
@@ -38,9 +39,9 @@ export const flowWatchServices: { [K in FlowWatchKey]: Entry<K> } = {
   'GET /api/powf/definition/watch/page': { service: pageWatchedFlows, ask: ({ query }) => pageWatchedFlows(query) },
   'GET /api/powf/definition/{id}/figures': { service: getFlowFigures, ask: ({ params, query }) => getFlowFigures(params.id, query) },
   'GET /api/powf/definition/{id}/case/page': { service: pageWatchedCases, ask: ({ params, query }) => pageWatchedCases(params.id, query) },
-  'GET /api/powf/definition/{id}/case/{caseId}/course': {
+  'GET /api/powf/definition/{definitionId}/case/{id}/course': {
     service: getCaseCourse,
-    ask: ({ params }) => getCaseCourse(params.id, params.caseId),
+    ask: ({ params }) => getCaseCourse(params.definitionId, params.id),
   },
   'GET /api/powf/definition/{id}/conformance': {
     service: getFlowConformance,
@@ -52,7 +53,7 @@ export const flowWatchServices: { [K in FlowWatchKey]: Entry<K> } = {
 /** As after an error in an earlier version: a case is said to stand where nothing is. */
 export const flowWatchStates = (world: World): Record<FlowWatchState, StateHandler> => ({
   [deviating]: async () => {
-    const { id } = await stopAsked(world)
+    const { id } = await stopAsked(world, { ...flowExample, type: 'STOP' })
     const { id: caseId } = await caseOfRecord(world, 'stopRequest', id)
     const entry = { machine: 'case', event: 'proceed', fromState: 'running', toState: 'running', actorId: null }
     await world.database.transaction((tx) =>

@@ -56,6 +56,9 @@ const ofAnyMachine = [
   'GET /api/powf/chart/{machine}/record/page .rows[].state',
   'GET /api/powf/chart/{machine}/record/{id} .state',
   'GET /api/powf/chart/{machine}/record/{id} .steps[].event',
+  'GET /api/powf/definition/{definitionId}/case/{id}/course .deviation.event',
+  'GET /api/powf/definition/{definitionId}/case/{id}/course .steps[].event',
+  'GET /api/powf/definition/{id}/conformance .rows[].deviation.event',
 ]
 
 describe('what every row answers', () => {

@@ -5,7 +5,7 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { caseMachine, type CaseEvent, type CaseFacts } from '#src/machines/approval/case.ts'
 import { bringOn, directly, post, reason, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
-import { approveAll, caseOfRecord, idOf, publishFlow, stopAsked, taskAbout } from '#tests/setup/approval.ts'
+import { approveAll, caseOfRecord, idOf, publishFlow, deliveredStopAsked, taskAbout } from '#tests/setup/approval.ts'
 import type { World } from '#tests/setup/world.ts'
 import { meanwhile, withAuthority } from './refused.ts'
 import { testRoom } from './room.ts'
@@ -29,7 +29,7 @@ const nextEdition = async (world: World): Promise<string> => {
 
 /** The case of a new request to stop a purchase. */
 const begun = async (world: World): Promise<Stored> => {
-  const { id: recordId, projectId } = await stopAsked(world)
+  const { id: recordId, projectId } = await deliveredStopAsked(world)
   const { id } = await caseOfRecord(world, 'stopRequest', recordId)
   const decide = async (event: 'approve' | 'reject' | 'return', body: object) => {
     const task = await taskAbout(world, recordId)

@@ -5,7 +5,7 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { taskMachine, type TaskEvent, type TaskFacts } from '#src/machines/approval/task.ts'
 import { bringOn, directly, reason, storedBy, type Stored } from '#tests/model/driver.ts'
 import type { Case } from '#tests/model/subject.ts'
-import { idOf, stopAsked, taskAbout } from '#tests/setup/approval.ts'
+import { idOf, deliveredStopAsked, taskAbout } from '#tests/setup/approval.ts'
 import { meetingCase, secretary } from '#tests/setup/meeting.ts'
 import type { World } from '#tests/setup/world.ts'
 import { withAuthority } from './refused.ts'
@@ -36,7 +36,7 @@ const whenDue: Record<string, TaskFacts['whenDue']> = { timedOut: 'approve', tra
 
 /** What the head of procurement is asked about a new request to stop a purchase; what they have asked somebody else, where that may be taken back. */
 const asked = async (world: World, event?: string): Promise<Stored> => {
-  const { id: recordId } = await stopAsked(world)
+  const { id: recordId } = await deliveredStopAsked(world)
   const own = await taskAbout(world, recordId, 'lead')
   if (event !== 'remove') return stored(world, recordId, own.id, 'lead')
   await world.ask('lead', 'POST /api/approval/task/{id}/addSigner', {

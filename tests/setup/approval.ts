@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { openStates } from '#server/lifecycle/approval/way.ts'
+import { deliveredFlows } from '#server/modules/flow/delivered.ts'
 import type { FlowDefinition, StepNode } from '#src/machines/approval/definition.ts'
 import { publishedProject } from './purchase.ts'
 import { requestStop } from './stop.ts'
@@ -76,6 +78,14 @@ export const stopAsked = async (world: World, definition?: FlowDefinition): Prom
   const { id: projectId } = await publishedProject(world)
   const { id } = await requestStop(world, projectId)
   return { id, projectId }
+}
+
+/** The same by the definition that is delivered, whatever others have published since. */
+export const deliveredStopAsked = async (world: World): Promise<{ id: string; projectId: string }> => {
+  const delivered = deliveredFlows.find(({ type }) => type === 'STOP')
+  const text = JSON.stringify(delivered)
+  const { current } = await world.ask('admin', 'POST /api/powf/definition/check', { body: { text, unitId: '' } })
+  return stopAsked(world, isDeepStrictEqual(current?.content, delivered) ? undefined : delivered)
 }
 
 /** Publishes an edition for the whole house, or for a unit and those below it, as importing its file does. */

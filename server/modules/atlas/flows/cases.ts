@@ -11,7 +11,7 @@ import { livesOf } from './lives.ts'
 import { contentOf, ofEdition, type CaseFilters, type QueryOf } from './which.ts'
 
 type Listed = Data<'GET /api/powf/definition/{id}/case/page'>['rows'][number]
-type Course = Data<'GET /api/powf/definition/{id}/case/{caseId}/course'>
+type Course = Data<'GET /api/powf/definition/{definitionId}/case/{id}/course'>
 type Conformance = Data<'GET /api/powf/definition/{id}/conformance'>
 type Shown = Pick<Listed, 'id' | 'no' | 'title' | 'titleEn' | 'state' | 'stateSince' | 'createdAt'>
 

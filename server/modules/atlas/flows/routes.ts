@@ -31,8 +31,8 @@ export const flowWatchRoutes = (serve: ServeRow, { database, clock, kinds }: Mod
     pageOfCases(database, id, query, shown(kinds.case, caller), clock.now()),
   )
 
-  serve('GET /api/powf/definition/{id}/case/{caseId}/course', ({ params: { id, caseId }, caller }) =>
-    courseOf(database, id, caseId, shown(kinds.case, caller)),
+  serve('GET /api/powf/definition/{definitionId}/case/{id}/course', ({ params: { definitionId, id }, caller }) =>
+    courseOf(database, definitionId, id, shown(kinds.case, caller)),
   )
 
   serve('GET /api/powf/definition/{id}/conformance', ({ params: { id }, query, caller }) =>

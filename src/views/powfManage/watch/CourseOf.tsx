@@ -28,7 +28,7 @@ interface CourseOfProps {
 /** One case on the chart of its definition, step by step. */
 export function CourseOf({ figures, caseId, watch }: CourseOfProps) {
   const answer = useQuery({
-    queryKey: ['GET /api/powf/definition/{id}/case/{caseId}/course', figures.id, caseId],
+    queryKey: ['GET /api/powf/definition/{definitionId}/case/{id}/course', figures.id, caseId],
     queryFn: ({ signal }) => getCaseCourse(figures.id, caseId, { signal, quiet: true }),
   })
   return <RecordBody answer={answer}>{(course) => <Course figures={figures} course={course} watch={watch} />}</RecordBody>
