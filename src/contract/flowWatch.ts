@@ -174,11 +174,11 @@ export const flowWatchRows = defineRows({
       },
     },
   },
-  'GET /api/powf/definition/{definitionId}/case/{id}/course': {
+  'GET /api/powf/case/{id}/course': {
     summary:
       'One case step by step: where it stood after each, who decided, which nodes asked nobody and why, and the first step that does not follow',
     authority: 'powfChart',
-    params: byId.extend({ definitionId: id }),
+    params: byId,
     errors,
     data: z.strictObject({
       ...listedCase,
@@ -208,7 +208,7 @@ export const flowWatchRows = defineRows({
       deviation: deviation.nullable(),
     }),
     example: {
-      params: { definitionId: '4', id: '7001' },
+      params: { id: '7001' },
       data: {
         ...caseExample,
         steps: [

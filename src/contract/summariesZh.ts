@@ -50,8 +50,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/powf/definition/page': '内部各单位的审批流程，按版本',
   'GET /api/powf/definition/{id}': '一个审批流程的内容及其各版本',
   'GET /api/powf/definition/{id}/figures': '审批流程各节点的繁忙与等待情况、跳过的原因，以及各分支的走向',
-  'GET /api/powf/definition/{definitionId}/case/{id}/course':
-    '一个审批单逐步的经过：每步停在哪里、由谁处理、哪些节点被跳过及原因，以及首个不符合流程的步骤',
+  'GET /api/powf/case/{id}/course': '一个审批单逐步的经过：每步停在哪里、由谁处理、哪些节点被跳过及原因，以及首个不符合流程的步骤',
   'GET /api/powf/definition/{id}/conformance': '按流程定义重放最近的审批单：哪些不符合，从哪一步开始',
   'GET /api/powf/definition/{id}/proof': '审批流程的校验结论：不能生效的问题、须留意的事项，以及找不到审批人的单位',
   'POST /api/powf/definition/check': '校验审批流程文件：逐项列出问题、所在节点与位置、校验结论，以及将接续的版本；不保存',

@@ -4,7 +4,7 @@ import { call, type CallOptions } from './http.ts'
 export type WatchedFlow = Data<'GET /api/powf/definition/watch/page'>['rows'][number]
 export type FlowFigures = Data<'GET /api/powf/definition/{id}/figures'>
 export type WatchedCase = Data<'GET /api/powf/definition/{id}/case/page'>['rows'][number]
-export type CaseCourse = Data<'GET /api/powf/definition/{definitionId}/case/{id}/course'>
+export type CaseCourse = Data<'GET /api/powf/case/{id}/course'>
 export type DeviatingCase = Data<'GET /api/powf/definition/{id}/conformance'>['rows'][number]
 export type Waiting = Data<'GET /api/powf/waiting/page'>['rows'][number]
 
@@ -17,8 +17,7 @@ export const getFlowFigures = (id: string, query: Input<'GET /api/powf/definitio
 export const pageWatchedCases = (id: string, query: Input<'GET /api/powf/definition/{id}/case/page'>['query'], options?: CallOptions) =>
   call('GET /api/powf/definition/{id}/case/page', { params: { id }, query }, options)
 
-export const getCaseCourse = (definitionId: string, id: string, options?: CallOptions) =>
-  call('GET /api/powf/definition/{definitionId}/case/{id}/course', { params: { definitionId, id } }, options)
+export const getCaseCourse = (id: string, options?: CallOptions) => call('GET /api/powf/case/{id}/course', { params: { id } }, options)
 
 export const getFlowConformance = (id: string, query: Input<'GET /api/powf/definition/{id}/conformance'>['query'], options?: CallOptions) =>
   call('GET /api/powf/definition/{id}/conformance', { params: { id }, query }, options)

@@ -10,7 +10,7 @@ import { buildWorld, type World } from '#tests/setup/world.ts'
 
 const figures = 'GET /api/powf/definition/{id}/figures'
 const cases = 'GET /api/powf/definition/{id}/case/page'
-const course = 'GET /api/powf/definition/{definitionId}/case/{id}/course'
+const course = 'GET /api/powf/case/{id}/course'
 const conformance = 'GET /api/powf/definition/{id}/conformance'
 const waiting = 'GET /api/powf/waiting/page'
 
@@ -104,7 +104,7 @@ describe('its cases', () => {
   })
 
   it('are shown step by step, with where they stood', async () => {
-    const { steps, visits, deviation } = await world.ask('admin', course, { params: { definitionId: flowId, id: approved } })
+    const { steps, visits, deviation } = await world.ask('admin', course, { params: { id: approved } })
     expect(deviation).toBeNull()
     expect(visits.map(({ node }) => node)).toEqual(['first', 'second'])
     expect(steps.map(({ standsAt }) => standsAt.join())).toContain('second')
@@ -113,12 +113,12 @@ describe('its cases', () => {
   })
 
   it('are shown to those who read them alone, and to those without the menu nothing', async () => {
-    const seen = async (person: string) => (await world.call(person, course, { params: { definitionId: flowId, id: running } })).http
+    const seen = async (person: string) => (await world.call(person, course, { params: { id: running } })).http
     expect(await seen('lead')).toBe(200)
-    expect((await world.call('supervisor', course, { params: { definitionId: flowId, id: running } })).http).toBe(404)
+    expect((await world.call('supervisor', course, { params: { id: running } })).http).toBe(404)
     expect((await world.ask('supervisor', cases, one())).rows.map(({ id }) => id)).toEqual([approved])
     for (const person of ['supplier1', 'buyer']) expect(await seen(person)).toBe(403)
-    expect((await world.call('admin', course, { params: { definitionId: '999999', id: running } })).http).toBe(404)
+    expect((await world.call('admin', course, { params: { id: '999999' } })).http).toBe(404)
   })
 
   it('follow their definition, and one that was tampered with is found with its first step that does not', async () => {

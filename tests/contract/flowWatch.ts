@@ -30,7 +30,7 @@ export const flowWatchScenes: Record<FlowWatchKey, Scene> = {
   'GET /api/powf/definition/watch/page': scene(),
   'GET /api/powf/definition/{id}/figures': scene(one),
   'GET /api/powf/definition/{id}/case/page': scene(one),
-  'GET /api/powf/definition/{definitionId}/case/{id}/course': scene({ 'params.definitionId': 'definitionId', 'params.id': 'caseId' }),
+  'GET /api/powf/case/{id}/course': scene({ 'params.id': 'caseId' }),
   'GET /api/powf/definition/{id}/conformance': scene(one),
   'GET /api/powf/waiting/page': scene(),
 }
@@ -39,9 +39,9 @@ export const flowWatchServices: { [K in FlowWatchKey]: Entry<K> } = {
   'GET /api/powf/definition/watch/page': { service: pageWatchedFlows, ask: ({ query }) => pageWatchedFlows(query) },
   'GET /api/powf/definition/{id}/figures': { service: getFlowFigures, ask: ({ params, query }) => getFlowFigures(params.id, query) },
   'GET /api/powf/definition/{id}/case/page': { service: pageWatchedCases, ask: ({ params, query }) => pageWatchedCases(params.id, query) },
-  'GET /api/powf/definition/{definitionId}/case/{id}/course': {
+  'GET /api/powf/case/{id}/course': {
     service: getCaseCourse,
-    ask: ({ params }) => getCaseCourse(params.definitionId, params.id),
+    ask: ({ params }) => getCaseCourse(params.id),
   },
   'GET /api/powf/definition/{id}/conformance': {
     service: getFlowConformance,

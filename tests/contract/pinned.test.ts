@@ -56,8 +56,8 @@ const ofAnyMachine = [
   'GET /api/powf/chart/{machine}/record/page .rows[].state',
   'GET /api/powf/chart/{machine}/record/{id} .state',
   'GET /api/powf/chart/{machine}/record/{id} .steps[].event',
-  'GET /api/powf/definition/{definitionId}/case/{id}/course .deviation.event',
-  'GET /api/powf/definition/{definitionId}/case/{id}/course .steps[].event',
+  'GET /api/powf/case/{id}/course .deviation.event',
+  'GET /api/powf/case/{id}/course .steps[].event',
   'GET /api/powf/definition/{id}/conformance .rows[].deviation.event',
 ]
 

@@ -61,7 +61,7 @@ test('what the product offers is taken over as a draft, or declined', async ({ d
   await test.step('and what was declined is offered no more', async () => {
     await page.goto(its)
     await page.getByRole('button', { name: t('flow.offer.decline') }).click()
-    await expect(page.getByText(t('flow.offer.declined'))).toBeVisible()
+    await expect(page.getByText(t('flow.offer.declined'), { exact: true })).toBeVisible()
     await expect(offer).toBeHidden()
   })
 })

@@ -36,7 +36,10 @@ test('cases are watched on the chart of their definition, and one of them step b
   await test.step('on a phone too', async () => {
     await page.setViewportSize(phone)
     await expectToFit(page)
-    await page.getByRole('link', { name: t('flowWatch.tab.chart') }).click()
+    await page
+      .getByRole('navigation', { name: t('flowWatch.tabs') })
+      .getByRole('link', { name: t('flowWatch.tab.chart') })
+      .click()
     await expect(page.getByRole('list', { name: t('flow.chart') })).toBeVisible()
     await expectToFit(page)
   })

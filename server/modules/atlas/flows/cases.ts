@@ -11,7 +11,7 @@ import { livesOf } from './lives.ts'
 import { contentOf, ofEdition, type CaseFilters, type QueryOf } from './which.ts'
 
 type Listed = Data<'GET /api/powf/definition/{id}/case/page'>['rows'][number]
-type Course = Data<'GET /api/powf/definition/{definitionId}/case/{id}/course'>
+type Course = Data<'GET /api/powf/case/{id}/course'>
 type Conformance = Data<'GET /api/powf/definition/{id}/conformance'>
 type Shown = Pick<Listed, 'id' | 'no' | 'title' | 'titleEn' | 'state' | 'stateSince' | 'createdAt'>
 
@@ -93,15 +93,16 @@ const visitsOf = (database: Database, caseId: string) =>
         where v.case_id = ${caseId} order by v.id`,
   )
 
-/** One case of an edition, step by step. @throws Refusal 40400 for one that is not shown to whoever asks */
-export const courseOf = async (database: Database, id: string, caseId: string, shown: SQL): Promise<Course> => {
-  const definition = await contentOf(database, id)
-  const [row] = await rowsOf<Shown>(
+/** One case, step by step, by the edition by which it goes. @throws Refusal 40400 for one that is not shown to whoever asks */
+export const courseOf = async (database: Database, caseId: string, shown: SQL): Promise<Course> => {
+  const [found] = await rowsOf<Shown & { definitionId: string }>(
     database,
-    sql`select ${columns} from approval_case c where c.id = ${caseId} and c.definition_id = ${id} and ${shown}`,
+    sql`select ${columns}, c.definition_id::text as "definitionId" from approval_case c where c.id = ${caseId} and ${shown}`,
   )
-  const life = row && (await livesOf(database, [caseId])).get(caseId)
-  if (!row || !life) throw notFound()
+  const life = found && (await livesOf(database, [caseId])).get(caseId)
+  if (!found || !life) throw notFound()
+  const { definitionId, ...row } = found
+  const definition = await contentOf(database, definitionId)
   return {
     ...row,
     steps: await stepsOf(database, caseId),

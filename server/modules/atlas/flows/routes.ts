@@ -31,9 +31,7 @@ export const flowWatchRoutes = (serve: ServeRow, { database, clock, kinds }: Mod
     pageOfCases(database, id, query, shown(kinds.case, caller), clock.now()),
   )
 
-  serve('GET /api/powf/definition/{definitionId}/case/{id}/course', ({ params: { definitionId, id }, caller }) =>
-    courseOf(database, definitionId, id, shown(kinds.case, caller)),
-  )
+  serve('GET /api/powf/case/{id}/course', ({ params: { id }, caller }) => courseOf(database, id, shown(kinds.case, caller)))
 
   serve('GET /api/powf/definition/{id}/conformance', ({ params: { id }, query, caller }) =>
     conformanceOfCases(database, id, query, shown(kinds.case, caller)),

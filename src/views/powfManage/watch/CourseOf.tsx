@@ -28,8 +28,8 @@ interface CourseOfProps {
 /** One case on the chart of its definition, step by step. */
 export function CourseOf({ figures, caseId, watch }: CourseOfProps) {
   const answer = useQuery({
-    queryKey: ['GET /api/powf/definition/{definitionId}/case/{id}/course', figures.id, caseId],
-    queryFn: ({ signal }) => getCaseCourse(figures.id, caseId, { signal, quiet: true }),
+    queryKey: ['GET /api/powf/case/{id}/course', caseId],
+    queryFn: ({ signal }) => getCaseCourse(caseId, { signal, quiet: true }),
   })
   return <RecordBody answer={answer}>{(course) => <Course figures={figures} course={course} watch={watch} />}</RecordBody>
 }
