@@ -13,10 +13,10 @@ const content: FlowDefinition = { ...flowExample, title: { zh: '采购方案审�
 /** What the product delivers otherwise than before, and the house has yet to answer: what it has stays until somebody publishes another. */
 export const flowOfferRows = defineRows({
   'GET /api/powf/definition/{id}/offer': {
-    summary: 'What the product offers in the place of a definition of the whole house',
+    summary: 'What the product offers in the place of a definition of the whole house; null where it offers nothing',
     authority: 'powfConfiguration',
     params: byId,
-    data: z.strictObject({ content: flowContent, names: flowNames, offeredAt: moment }),
+    data: z.strictObject({ content: flowContent, names: flowNames, offeredAt: moment }).nullable(),
     errors: [40400],
     example: {
       params: { id: '4' },

@@ -6,7 +6,8 @@ import { approveAll, caseOfRecord, stopAsked, taskAbout } from '#tests/setup/app
 import { plainStep } from '#tests/setup/flowDefinitions.ts'
 import { hour } from '#tests/setup/purchase.ts'
 import { statementsOf } from '#tests/setup/statements.ts'
-import { buildWorld, type World } from '#tests/setup/world.ts'
+import type { World } from '#tests/setup/world.ts'
+import { beginJourney, type Journey, type Person } from './journey.ts'
 
 const figures = 'GET /api/powf/definition/{id}/figures'
 const cases = 'GET /api/powf/definition/{id}/case/page'
@@ -24,7 +25,9 @@ const twoSteps = {
   ],
 }
 
+let journey: Journey
 let world: World
+let admin: Person
 let flowId: string
 let running: string
 let approved: string
@@ -33,7 +36,9 @@ let returned: string
 const caseOf = async (id: string) => (await caseOfRecord(world, 'stopRequest', id)).id
 
 beforeAll(async () => {
-  world = await buildWorld()
+  journey = await beginJourney()
+  world = journey.world
+  admin = await journey.signIn('admin')
   const one = await stopAsked(world, twoSteps)
   running = await caseOf(one.id)
   const two = await stopAsked(world)
@@ -50,9 +55,9 @@ beforeAll(async () => {
   const [row] = await rowsOf<{ id: string }>(world.database, sql`select definition_id::text as id from approval_case where id = ${running}`)
   flowId = row?.id ?? ''
 })
-afterAll(() => world.close())
+afterAll(() => journey.close())
 
-const at = async (query: object) => (await world.ask('admin', cases, { params: { id: flowId }, query })).rows.map(({ id }) => id)
+const at = async (query: object) => (await admin.ask(cases, { params: { id: flowId }, query })).rows.map(({ id }) => id)
 
 const one = () => ({ params: { id: flowId }, query: {} })
 
@@ -72,20 +77,20 @@ describe('a definition that is watched', () => {
   })
 
   it('counts cases of the period alone, but those that stand there now whenever they began', async () => {
-    const later = await world.ask('admin', figures, { params: { id: flowId }, query: { from: '2999-01-01T00:00:00Z' } })
+    const later = await admin.ask(figures, { params: { id: flowId }, query: { from: '2999-01-01T00:00:00Z' } })
     expect(later).toMatchObject({ cases: 0, bottleneck: null })
     expect(later.nodes[0]).toMatchObject({ now: 1, visits: 0, meanSeconds: null })
   })
 
   it('asks the database as often however many cases there are', async () => {
-    const asked = await statementsOf(() => world.ask('admin', figures, one()))
-    const judged = await statementsOf(() => world.ask('admin', conformance, one()))
-    const other = (await world.ask('admin', 'GET /api/powf/definition/watch/page', { query: { limit: 100 } })).rows.find(
+    const asked = await statementsOf(() => admin.ask(figures, one()))
+    const judged = await statementsOf(() => admin.ask(conformance, one()))
+    const other = (await admin.ask('GET /api/powf/definition/watch/page', { query: { limit: 100 } })).rows.find(
       ({ id, cases: count }) => id !== flowId && count === 1,
     )
     if (!other) throw new Error('There is no edition with one case')
     const params = { id: other.id }
-    expect((await statementsOf(() => world.ask('admin', conformance, { params, query: {} }))).length).toBe(judged.length)
+    expect((await statementsOf(() => admin.ask(conformance, { params, query: {} }))).length).toBe(judged.length)
     expect(asked.length).toBeLessThan(12)
   })
 
@@ -104,7 +109,7 @@ describe('its cases', () => {
   })
 
   it('are shown step by step, with where they stood', async () => {
-    const { steps, visits, deviation } = await world.ask('admin', course, { params: { id: approved } })
+    const { steps, visits, deviation } = await admin.ask(course, { params: { id: approved } })
     expect(deviation).toBeNull()
     expect(visits.map(({ node }) => node)).toEqual(['first', 'second'])
     expect(steps.map(({ standsAt }) => standsAt.join())).toContain('second')
@@ -122,10 +127,10 @@ describe('its cases', () => {
   })
 
   it('follow their definition, and one that was tampered with is found with its first step that does not', async () => {
-    expect(await world.ask('admin', conformance, one())).toMatchObject({ records: 3, conforming: 3, total: 0 })
+    expect(await admin.ask(conformance, one())).toMatchObject({ records: 3, conforming: 3, total: 0 })
     const entry = { machine: 'case', event: 'proceed', fromState: 'running', toState: 'running', actorId: null, recordId: running }
     await world.database.transaction((tx) => append(tx, [{ ...entry, at: world.clock.now(), payload: { position: 'running.second' } }]))
-    const found = await world.ask('admin', conformance, one())
+    const found = await admin.ask(conformance, one())
     expect(found).toMatchObject({ records: 3, conforming: 2, total: 1 })
     expect(found.rows[0]).toMatchObject({ id: running, deviation: { said: 'running.second', machine: 'running.first' } })
     expect(await world.ask('supervisor', conformance, one())).toMatchObject({ conforming: 2, total: 0, rows: [] })
@@ -135,7 +140,7 @@ describe('its cases', () => {
 describe('who waits for whom', () => {
   it('names people to those who administer cases, and companies to others', async () => {
     const query = { type: 'STOP' as const, limit: 100 }
-    const { rows } = await world.ask('admin', waiting, { query })
+    const { rows } = await admin.ask(waiting, { query })
     expect(rows.some(({ personName }) => personName !== '')).toBe(true)
     const others = await world.ask('analyst', waiting, { query })
     expect(others.rows.length).toBeGreaterThan(0)

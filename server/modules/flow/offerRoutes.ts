@@ -18,8 +18,8 @@ interface Offered {
 /** What the product delivers otherwise than before, and the house has yet to answer. */
 export const offerRoutes = (serve: ServeRow, { database, clock }: ModuleContext): void => {
   serve('GET /api/powf/definition/{id}/offer', async ({ params: { id } }) => {
-    const { content, offeredAt } = await offerFor(database, id)
-    return { content, offeredAt, names: await namesIn(database, content) }
+    const offer = await offerFor(database, id)
+    return offer && { content: offer.content, offeredAt: offer.offeredAt, names: await namesIn(database, offer.content) }
   })
 
   serve('POST /api/powf/definition/{id}/offer/draft', ({ params: { id }, body: { offeredAt }, caller }) =>
@@ -52,21 +52,22 @@ export const endOffer = (tx: Database, type: FlowType) => tx.execute(sql`update 
 /** When what is offered for the definition `d` was, which the whole house goes by; null where nothing is. */
 export const offeredAt = sql`(select f.offered_at from delivered_flow f where f.type = d.type and d.unit_id is null and d.standing = 'published')`
 
-/** @throws Refusal 40400 where nothing is offered for it */
-const offerFor = async (database: Database, id: string): Promise<Offered> => {
-  const [row] = await rowsOf<Offered>(
+/** What is offered for a definition; null where nothing is. @throws Refusal 40400 for one that is not there */
+const offerFor = async (database: Database, id: string): Promise<Offered | null> => {
+  const [row] = await rowsOf<Offered & { isOpen: boolean }>(
     database,
-    sql`select f.type, f.content, f.offered_at as "offeredAt" from flow_definition d join delivered_flow f on f.type = d.type
-        where d.id = ${id} and ${offeredAt} is not null`,
+    sql`select d.type, f.content, f.offered_at as "offeredAt", ${offeredAt} is not null as "isOpen" from flow_definition d
+        left join delivered_flow f on f.type = d.type where d.id = ${id}`,
   )
   if (!row) throw notFound()
-  return row
+  const { isOpen, ...offer } = row
+  return isOpen ? offer : null
 }
 
-/** @throws Refusal 40900 where another was seen than is offered now */
+/** @throws Refusal 40900 where another was seen than is offered now, or nothing is any more */
 const seenOffer = async (tx: Database, id: string, seen: string): Promise<Offered> => {
   const offer = await offerFor(tx, id)
-  if (new Date(offer.offeredAt).getTime() !== new Date(seen).getTime())
+  if (!offer || new Date(offer.offeredAt).getTime() !== new Date(seen).getTime())
     throw new Refusal(40900, { reasons: [versionConflict], transitions: [] })
   return offer
 }

@@ -13,20 +13,24 @@ import { Difference } from './Difference.tsx'
 export default function Offer({ flow }: { flow: OneFlow }) {
   const { may } = useSession()
   const answer = useRecord(['GET /api/powf/definition/{id}/offer', flow.id], (signal) => getFlowOffer(flow.id, { signal, quiet: true }))
+  // It was answered meanwhile.
+  if (answer.data === null) return null
   return (
     <Section titleId="flow.offer">
       <RecordBody answer={answer}>
-        {({ content, offeredAt }) => (
-          <Card>
-            <chakra.div display="grid" gap="4" fontSize="sm">
-              <Difference before={flow.content} after={content} />
-              <chakra.p color="fg.muted">
-                <FormattedMessage id="flow.offer.intro" />
-              </chakra.p>
-              {may('powfConfiguration:edit') ? <Answers id={flow.id} offeredAt={offeredAt} /> : null}
-            </chakra.div>
-          </Card>
-        )}
+        {(offered) =>
+          offered && (
+            <Card>
+              <chakra.div display="grid" gap="4" fontSize="sm">
+                <Difference before={flow.content} after={offered.content} />
+                <chakra.p color="fg.muted">
+                  <FormattedMessage id="flow.offer.intro" />
+                </chakra.p>
+                {may('powfConfiguration:edit') ? <Answers id={flow.id} offeredAt={offered.offeredAt} /> : null}
+              </chakra.div>
+            </Card>
+          )
+        }
       </RecordBody>
     </Section>
   )
