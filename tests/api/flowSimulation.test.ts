@@ -181,6 +181,17 @@ describe('a past case', () => {
     const other = await inEffect('DEMAND')
     expect((await admin.refused(42200, simulate, { params: { id: other }, body })).errors).toMatchObject([{ path: 'caseId' }])
   })
+
+  it('is not walked through by a draft that would find out by its branches what its type does not tell', async () => {
+    const from = await published(tiers('RESULT'))
+    const { id } = await admin.ask('POST /api/powf/definition/draft', { body: { from, type: '', unitId: '' } })
+    const body = { ...sample, caseId: await caseOf('RESULT'), unitId: '', form: {} }
+    const untold = [{ path: 'id', message: 'This draft has conditions on fields that cases don’t show: simulate it on a sample' }]
+    expect((await admin.refused(42200, simulate, { params: { id }, body })).errors).toEqual(untold)
+    expect((await admin.refused(42200, replay, { params: { id }, query: {} })).errors).toEqual(untold)
+    const thought = { ...sample, unitId: await unitOf(), form: { amountGross: '30000.00' } }
+    expect((await admin.ask(simulate, { params: { id }, body: thought })).chain.length).toBeGreaterThan(1)
+  })
 })
 
 describe('the cases of a year', () => {

@@ -77,5 +77,6 @@ export const askingIn = (type: FlowType, { assignees }: StepNode, reach: readonl
   }
 }
 
-const conditionsIn = (assignees: readonly Assignee[]): Condition[] =>
+/** The conditions on which it hangs whom they ask. */
+export const conditionsIn = (assignees: readonly Assignee[]): Condition[] =>
   assignees.flatMap((each) => (each.by === 'condition' ? [each.when, ...conditionsIn([...each.ask, ...each.otherwise])] : []))
